@@ -60,7 +60,8 @@ function Problems({ errors }: { errors: readonly GraphQLFormattedError[] }) {
     <div className={styles.problems}>
       <ul>
         {errors.slice(0, SHOWN).map(({ message, path, extensions }, i) => {
-          const cure = CURES[String(extensions?.code)];
+          // The message of such an error says what to do.
+          const cure = extensions?.reason === 'CHANGE_MADE' ? undefined : CURES[String(extensions?.code)];
           return (
             <li key={i}>
               <strong>{message}</strong>

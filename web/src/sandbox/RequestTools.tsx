@@ -37,7 +37,8 @@ export function RequestTools() {
       toast('The variables are no valid JSON.', 'error');
       return;
     }
-    const request = { query, ...(parsed !== undefined && { variables: parsed }) };
+    const operationName = queryEditor?.operationName ?? null;
+    const request = { query, operationName, ...(parsed !== undefined && { variables: parsed }) };
     void copy(what, write(request, identity, window.location.origin));
   }
 

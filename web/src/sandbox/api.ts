@@ -134,7 +134,7 @@ export function createFetcher(access: Access, onCopyEnded: (caller: Caller) => v
 }
 
 /** The operation that is meant, if the server would know it. */
-function meantIn({ query, operationName }: Operation): OperationDefinitionNode | null {
+export function meantIn({ query, operationName }: Operation): OperationDefinitionNode | null {
   try {
     const document = parse(query);
     return getOperationAST(document) ?? getOperationAST(document, operationName) ?? null;

@@ -30,6 +30,37 @@ describe('a request to copy', () => {
     expect(JSON.parse(sent[0]?.body ?? '')).toEqual(operation);
   });
 
+  const live = { query: 'subscription Live { postChanged { type } }', operationName: 'Live' };
+
+  it('of a subscription goes to the address of streams', async () => {
+    const command = curlOf(live, null, 'http://x');
+    expect(command).toContain('curl -N http://x/graphql/stream');
+    expect(command).toContain("-H 'accept: text/event-stream'");
+    const sent: [string, { headers: Record<string, string> }][] = [];
+    const body = { pipeThrough: () => ['event: next'] };
+    const fetch = (...request: [string, { headers: Record<string, string> }]) => (
+      sent.push(request),
+      { body }
+    );
+    const code = `(async () => { ${fetchOf(live, { ...member, copy }, 'http://x')} })()`;
+    const log: string[] = [];
+    const console = { log: (text: string) => log.push(text) };
+    const sandbox = { fetch, console, TextDecoderStream: Object };
+    await (runInNewContext(code, sandbox) as Promise<void>);
+    expect(sent[0]?.[0]).toBe('http://x/sandbox/copies/x/graphql/stream');
+    expect(sent[0]?.[1].headers).toMatchObject({ accept: 'text/event-stream' });
+    expect(log).toEqual(['event: next']);
+  });
+
+  it('names the chosen one of several operations', () => {
+    const query = 'query A { categories { name } } subscription B { postChanged { type } }';
+    const [a, b] = ['A', 'B'].map((operationName) => curlOf({ query, operationName }, null, 'http://x'));
+    expect(a).toContain('"operationName":"A"');
+    expect(a).toContain('http://x/graphql ');
+    expect(b).toContain('"operationName":"B"');
+    expect(b).toContain('http://x/graphql/stream ');
+  });
+
   it('contains the token of a private copy, and no other', () => {
     expect(curlOf(operation, member, 'http://x')).toContain('Bearer YOUR_TOKEN');
     const inCopy = fetchOf(operation, { ...member, copy }, 'http://x');

@@ -1,46 +1,76 @@
-import { endpointOf, type Operation } from './api';
+import { OperationTypeNode } from 'graphql';
+import { endpointOf, meantIn, type Operation } from './api';
 import type { Identity } from './access';
 
 /** The token that a copied request contains: that of a private copy is worth nothing elsewhere, any other stays here. */
 const tokenOf = (identity: Identity): string => (identity.copy ? identity.accessToken : 'YOUR_TOKEN');
 
-function headersOf(identity: Identity | null): Record<string, string> {
-  const authorization = identity && { authorization: `Bearer ${tokenOf(identity)}` };
-  return { 'content-type': 'application/json', ...authorization };
+interface Request {
+  address: string;
+  headers: Record<string, string>;
+  operation: Operation;
+  isStream: boolean;
+}
+
+/** The request that the sandbox itself would send. */
+function requestOf(asked: Operation, identity: Identity | null, origin: string): Request {
+  const { query, variables, operationName } = asked;
+  const meant = meantIn(asked);
+  const isStream = meant?.operation === OperationTypeNode.SUBSCRIPTION;
+  const name = meant ? meant.name?.value : operationName;
+  return {
+    address: `${origin}${endpointOf(identity)}${isStream ? '/stream' : ''}`,
+    headers: {
+      'content-type': 'application/json',
+      ...(isStream && { accept: 'text/event-stream' }),
+      ...(identity && { authorization: `Bearer ${tokenOf(identity)}` }),
+    },
+    operation: {
+      query,
+      ...(variables !== undefined && { variables }),
+      ...(name !== undefined && name !== null && { operationName: name }),
+    },
+    isStream,
+  };
 }
 
 /** A text in single quotes for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The request as a command of curl. */
-export function curlOf(operation: Operation, identity: Identity | null, origin: string): string {
-  const headers = Object.entries(headersOf(identity)).map(
-    ([name, value]) => `-H ${quoted(`${name}: ${value}`)}`,
-  );
+export function curlOf(asked: Operation, identity: Identity | null, origin: string): string {
+  const { address, headers, operation, isStream } = requestOf(asked, identity, origin);
   const parts = [
-    `curl ${origin}${endpointOf(identity)}`,
-    ...headers,
+    `curl ${isStream ? '-N ' : ''}${address}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     `-d ${quoted(JSON.stringify(operation))}`,
   ];
   return parts.join(' \\\n  ');
 }
 
+const READ_JSON = 'const { data, errors } = await response.json();';
+const READ_EVENTS = `for await (const events of response.body.pipeThrough(new TextDecoderStream())) {
+  console.log(events);
+}`;
+
 /** The request as an expression of JavaScript. */
-export function fetchOf(operation: Operation, identity: Identity | null, origin: string): string {
-  const { query, variables } = operation;
+export function fetchOf(asked: Operation, identity: Identity | null, origin: string): string {
+  const { address, headers, operation, isStream } = requestOf(asked, identity, origin);
+  const { query, variables, operationName } = operation;
   const template = query.replace(/[\\`]|\$(?=\{)/g, '\\$&');
   const fields = [
     `query: \`${template}\``,
-    ...(variables ? [`variables: ${JSON.stringify(variables, null, 2)}`] : []),
+    ...(variables === undefined ? [] : [`variables: ${JSON.stringify(variables, null, 2)}`]),
+    ...(operationName === undefined ? [] : [`operationName: ${JSON.stringify(operationName)}`]),
   ];
-  return `const response = await fetch(${JSON.stringify(`${origin}${endpointOf(identity)}`)}, {
+  return `const response = await fetch(${JSON.stringify(address)}, {
   method: 'POST',
-  headers: ${JSON.stringify(headersOf(identity))},
+  headers: ${JSON.stringify(headers)},
   body: JSON.stringify({
     ${fields.join(',\n').replaceAll('\n', '\n    ')},
   }),
 });
-const { data, errors } = await response.json();`;
+${isStream ? READ_EVENTS : READ_JSON}`;
 }
 
 export interface SharedOperation {
