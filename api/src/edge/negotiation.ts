@@ -24,6 +24,15 @@ export function acceptsHtml(accept: string | undefined): boolean {
   return accept === undefined || allowsHtml(accept);
 }
 
+const GRAPHQL_RESPONSE = 'application/graphql-response+json';
+
+/** Whether a GraphQL response is sent as plain JSON to a client with this `Accept` header. Apollo Server chooses in the same way. */
+export const getsPlainJson = memoize(
+  (accept) =>
+    new Negotiator({ headers: { accept } }).mediaType(['application/json', GRAPHQL_RESPONSE]) !==
+    GRAPHQL_RESPONSE,
+);
+
 function memoize<Result extends string | boolean>(
   negotiate: (header: string) => Result,
 ): (header: string | string[] | undefined) => Result {

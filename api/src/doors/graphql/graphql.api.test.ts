@@ -180,6 +180,20 @@ describe('a request', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/stacktrace|node_modules/);
   });
 
+  it.each([
+    ['application/json', 200],
+    ['*/*', 200],
+    ['application/graphql-response+json', 400],
+    ['application/graphql-response+json, application/json;q=0.9', 400],
+    ['application/json, application/graphql-response+json;q=0.5', 200],
+    ['application/json, application/graphql-response+json;q=0', 200],
+  ])('with Accept: %s gets the status of the type that is chosen', async (accept, status) => {
+    const { headers, ...answer } = await post({ query: '{ nope }' }, { accept });
+    expect(answer.status).toBe(status);
+    const type = status === 200 ? 'application/json' : 'application/graphql-response+json';
+    expect(headers.get('content-type')).toContain(type);
+  });
+
   it('above the limit for anonymous clients is refused, and accepted with a token', async () => {
     const body = {
       query: 'query ($id: ID!) { post(id: $id) { id } }',

@@ -12,6 +12,7 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema, OperationTypeNode 
 import { LRUCache } from 'lru-cache';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
 import { BodyTooLargeError, checkContentLength, jsonParser, UnreadableError } from '../../edge/jsonBody.js';
+import { getsPlainJson } from '../../edge/negotiation.js';
 import { type ResponseCache, sendFound } from '../../edge/responseCache.js';
 import { ForbiddenError, UnavailableError } from '../../errors.js';
 import { MAX_IMAGE_BYTES, MAX_MULTIPART_BYTES } from '../../features/uploads/imageRejection.js';
@@ -244,12 +245,10 @@ async function readMultipart(
  */
 const conformingStatus: OperationListener = {
   willSendResponse: ({ request, response, errors }) => {
-    const accept = request.http?.headers.get('accept') ?? '';
     const wellFormed =
       errors?.every(({ extensions }) => !String(extensions.code).startsWith('BAD_REQUEST')) ?? false;
-    if (wellFormed && response.http.status === 400 && !accept.includes('application/graphql-response+json')) {
-      response.http.status = 200;
-    }
+    if (!wellFormed || response.http.status !== 400) return;
+    if (getsPlainJson(request.http?.headers.get('accept'))) response.http.status = 200;
   },
 };
 
