@@ -128,6 +128,49 @@ describe('fragments that double each other', () => {
   });
 });
 
+describe('fields of one name, which validation compares in pairs', () => {
+  const refusal = { code: 'BAD_REQUEST', limit: { name: 'repeated', limit: 60 } };
+  const repeated = (count: number) => 'author { posts { nodes { id } } } '.repeat(count);
+
+  it('are refused in the query, in fragments and under an alias', async () => {
+    for (const query of [
+      `{ posts { nodes { ${repeated(190)} } } }`,
+      `{ posts { nodes { ${'a: author @include(if: true) { id } '.repeat(61)} } } }`,
+      `{ posts { nodes { ${'... on Post { author { id } } '.repeat(61)} } } }`,
+      `{ posts { nodes { ...F ...G } } } fragment F on Post { ${repeated(31)} } fragment G on Post { ${repeated(30)} }`,
+    ]) {
+      const { data, errors } = await send(query);
+      expect(data).toBeUndefined();
+      expect(errors?.[0]?.extensions).toMatchObject(refusal);
+    }
+  });
+
+  it('are refused where operations are measured as text, and as streams', async () => {
+    const text = JSON.stringify(`{ posts { nodes { ${repeated(61)} } } }`);
+    const measured = await send(`{ rateLimit(operation: { query: ${text} }) { cost } }`);
+    expect(measured.errors?.[0]?.message).toContain(
+      '62 fields with subfields and the name "posts", 60 is the limit.',
+    );
+    const response = await fetch(`${server.origin}/graphql/stream`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({
+        query: `subscription { postChanged { node { ... on Post { ${repeated(61)} } } } }`,
+      }),
+    });
+    expect(response.status).toBe(400);
+  });
+
+  it('pass at the limit, and values of arguments do not count', async () => {
+    const query = `{ posts(first: 1) { nodes { ${'author { id } '.repeat(60)} } } }`;
+    expect((await send(query)).errors).toBeUndefined();
+    const objects = Array.from({ length: 61 }, () => '{ author: { a: 1 } }').join(' ');
+    expect((await send(`{ posts(first: [${objects}]) { nodes { id } } }`)).errors?.[0]?.extensions.code).toBe(
+      'GRAPHQL_VALIDATION_FAILED',
+    );
+  });
+});
+
 describe(`long texts on ${engine}`, () => {
   const tooMuch = { code: 'COST_EXCEEDED', limit: { name: 'characters', limit: MAX_CHARACTERS } };
   const long = (characters: number) => `<p>${'a'.repeat(characters - 7)}</p>`;

@@ -1,4 +1,4 @@
-import { GraphQLError, Lexer, Source, TokenKind } from 'graphql';
+import { GraphQLError, Lexer, Source, type Token, TokenKind } from 'graphql';
 
 /** Limits of the structure of a JSON text. */
 export interface JsonLimits {
@@ -21,8 +21,8 @@ export const bounds = {
   uploadMap: { depth: 2, values: 20, keyLength: 100, pathLength: 200 },
   /** Maximum size of `operations` and `map` of a GraphQL multipart request in bytes. */
   uploadFieldBytes: 100_000,
-  /** GraphQL documents: nested brackets of any kind, and tokens. */
-  document: { depth: 50, tokens: 2000 },
+  /** GraphQL documents: nested brackets of any kind, tokens, and fields with subfields that have one name. */
+  document: { depth: 50, tokens: 2000, repeated: 60 },
   /**
    * Submitted bodies of posts and drafts: nested elements, number of elements, and how many characters longer the stored form may
    * be: `perCharacter` of the body, `base` and at most `most`. Escaping alone needs 4 per character.
@@ -140,22 +140,75 @@ const CLOSING = new Set<TokenKind>([TokenKind.PAREN_R, TokenKind.BRACKET_R, Toke
 
 /**
  * Checks the nesting of brackets in a GraphQL document with its own lexer, so that both read the same document.
- * The parser and visitors are recursive, but the lexer is not. @throws LimitError
+ * The parser and visitors are recursive, but the lexer is not. Validation compares fields of one name in pairs, and all pairs of their
+ * subfields: 190 of them took 0.1 seconds. @throws LimitError
  */
 export function checkDocument(text: string): void {
   let depth = 0;
   let deepest = 0;
-  for (const kind of tokensOf(text)) {
-    if (OPENING.has(kind)) deepest = Math.max(deepest, ++depth);
-    else if (CLOSING.has(kind)) depth--;
+  let count = 0;
+  const repeated = new RepeatedFields();
+  for (const token of tokensOf(text)) {
+    if (OPENING.has(token.kind)) deepest = Math.max(deepest, ++depth);
+    else if (CLOSING.has(token.kind)) depth--;
+    repeated.read(token);
+    count++;
   }
-  const limit = bounds.document.depth;
-  if (deepest > limit)
-    throw exceeded(`The document is nested ${deepest} levels deep`, 'depth', deepest, limit);
+  const { depth: maxDepth, tokens, repeated: maxRepeated } = bounds.document;
+  if (deepest > maxDepth)
+    throw exceeded(`The document is nested ${deepest} levels deep`, 'depth', deepest, maxDepth);
+  // The parser refuses longer documents.
+  if (count > tokens || repeated.most <= maxRepeated) return;
+  const sentence = `The document has ${repeated.most} fields with subfields and the name "${repeated.mostOf}"`;
+  throw exceeded(sentence, 'repeated', repeated.most, maxRepeated);
+}
+
+/** Counts fields with subfields by the name that they have in the response, over the whole document, because fragments join them. */
+class RepeatedFields {
+  most = 0;
+  mostOf = '';
+  readonly #counts = new Map<string, number>();
+  #braces = 0;
+  #parentheses = 0;
+  /** The field, or the alias, that was read last; empty behind a fragment. */
+  #field = '';
+  #before: TokenKind = TokenKind.SOF;
+  #isCondition = false;
+
+  read({ kind, value }: Token): void {
+    if (kind === TokenKind.PAREN_L) this.#parentheses++;
+    else if (kind === TokenKind.PAREN_R) this.#parentheses--;
+    else if (this.#parentheses === 0) this.#readSelection(kind, value);
+    this.#before = kind;
+  }
+
+  #readSelection(kind: TokenKind, value: string): void {
+    if (kind === TokenKind.BRACE_L) {
+      if (this.#braces++ > 0 && this.#field !== '') this.#count(this.#field);
+      this.#field = '';
+    } else if (kind === TokenKind.BRACE_R) {
+      this.#braces--;
+    } else if (kind === TokenKind.SPREAD) {
+      this.#field = '';
+    } else if (kind === TokenKind.NAME) {
+      const isName = this.#before !== TokenKind.AT && this.#before !== TokenKind.COLON;
+      const isFragment = this.#before === TokenKind.SPREAD || this.#isCondition;
+      if (isName) this.#field = isFragment ? '' : value;
+      this.#isCondition = this.#before === TokenKind.SPREAD && value === 'on';
+    }
+  }
+
+  #count(name: string): void {
+    const count = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, count);
+    if (count <= this.most) return;
+    this.most = count;
+    this.mostOf = name;
+  }
 }
 
 /** The tokens of a document up to its end, a syntax error or the limit. The parser refuses the rest. */
-function* tokensOf(text: string): Generator<TokenKind> {
+function* tokensOf(text: string): Generator<Token> {
   const lexer = new Lexer(new Source(text));
   for (let count = 0; count <= bounds.document.tokens; count++) {
     try {
@@ -165,7 +218,7 @@ function* tokensOf(text: string): Generator<TokenKind> {
       throw error;
     }
     if (lexer.token.kind === TokenKind.EOF) return;
-    yield lexer.token.kind;
+    yield lexer.token;
   }
 }
 
