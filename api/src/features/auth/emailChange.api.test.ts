@@ -223,6 +223,63 @@ describe(`a change of the email on ${engine}`, () => {
   });
 });
 
+it(`a change of the email that is asked for again and again still works with the last mails on ${engine}`, async () => {
+  const limited = await startTestServer({ RATE_LIMITS: 'on' });
+  try {
+    const { user, token } = await createUser(limited);
+    const newEmail = 'slow@example.com';
+    const ask = async (email = newEmail) => {
+      const input = { newEmail: email, currentPassword: TEST_PASSWORD };
+      return (await limited.graphql(REQUEST, { input }, token)).data;
+    };
+    const linksTo = async (address: string) =>
+      (await limited.mailsTo(address)).flatMap(
+        (mail) => /verify-email\?change=([\w-]+)/.exec(mail)?.[1] ?? [],
+      );
+    const use = (link = '') => limited.graphql(CONFIRM, { input: { token: link } });
+    for (let i = 0; i < 3; i++)
+      expect(await ask()).toEqual({
+        requestEmailChange: { emailChange: { newEmail, waitingFor: ['OLD', 'NEW'] } },
+      });
+
+    const [oldLinks, newLinks] = [await linksTo(user.email ?? ''), await linksTo(newEmail)];
+    expect([oldLinks.length, newLinks.length]).toEqual([3, 2]);
+    const replaced = 'This link was replaced by a newer one, or the password was changed since.';
+    for (const former of [oldLinks[0], oldLinks[1], newLinks[0]])
+      expect((await use(former)).errors[0]?.message).toContain(replaced);
+    expect((await use(newLinks[1])).data).toEqual({
+      confirmEmailChange: { confirmed: 'NEW', isChanged: false },
+    });
+    expect((await use(newLinks[1])).errors[0]?.message).toMatch(/^This link has already been used\./);
+    expect((await use(oldLinks[2])).data).toEqual({
+      confirmEmailChange: { confirmed: 'OLD', isChanged: true },
+    });
+  } finally {
+    await limited.close();
+  }
+});
+
+it(`a change to another email ends the links of the former, also if no mail is left on ${engine}`, async () => {
+  const limited = await startTestServer({ RATE_LIMITS: 'on' });
+  try {
+    for (const userName of ['eve_1', 'eve_2']) {
+      const input = { name: 'Eve', userName, email: 'full@example.com', password: 'Nanosecond1!' };
+      await limited.graphql(REGISTER, { input });
+    }
+    const { token } = await createUser(limited);
+    for (const newEmail of ['first@example.com', 'full@example.com']) {
+      const input = { newEmail, currentPassword: TEST_PASSWORD };
+      expect((await limited.graphql(REQUEST, { input }, token)).errors).toEqual([]);
+    }
+    const [mail = ''] = await limited.mailsTo('first@example.com');
+    const link = /verify-email\?change=([\w-]+)/.exec(mail)?.[1];
+    const { errors } = await limited.graphql(CONFIRM, { input: { token: link } });
+    expect(errors[0]?.message).toContain('This link was replaced by a newer one');
+  } finally {
+    await limited.close();
+  }
+});
+
 it(`a change of the email does not reveal how many mails the new address has had on ${engine}`, async () => {
   const limited = await startTestServer({ RATE_LIMITS: 'on' });
   try {

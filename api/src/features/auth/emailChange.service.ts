@@ -92,6 +92,8 @@ export class EmailChangeService {
       // A previous change may just have completed. The link must not go to the former address.
       if (!(await manager.existsBy(User, { id: userId, email: oldEmail })))
         throw fieldError('newEmail', 'The email of your account has just been changed. Try again.');
+      // A link that is not mailed must not replace one that was: people ask again because a mail is slow.
+      if (!toNew) await takeNewLink(manager, change);
       await cancelEmailChange(manager, userId);
       await manager.insert(EmailChange, change);
       return manager.findOneBy(User, { email: newEmail });
@@ -137,6 +139,18 @@ export class EmailChangeService {
 
 export async function cancelEmailChange(manager: EntityManager, userId: string): Promise<void> {
   await manager.update(EmailChange, { userId, outcome: IsNull() }, { outcome: 'cancelled' });
+}
+
+/** Moves the link to the new address from the open change to the same one, whose link to the old address ends as usual. */
+async function takeNewLink(manager: EntityManager, change: EmailChange): Promise<void> {
+  const { userId, newEmail } = change;
+  const open = await manager.findOneBy(EmailChange, {
+    ...{ userId, newEmail, outcome: IsNull(), expiresAt: MoreThan(change.createdAt) },
+  });
+  if (!open) return;
+  await manager.update(EmailChange, { id: open.id }, { newTokenHash: change.newTokenHash });
+  change.newTokenHash = open.newTokenHash;
+  change.newConfirmedAt = open.newConfirmedAt;
 }
 
 export function waitingFor({ oldConfirmedAt, newConfirmedAt }: EmailChange): EmailChangeSide[] {
