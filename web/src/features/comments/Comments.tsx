@@ -22,6 +22,7 @@ import { changesOn, replyTo } from './commentDrafts';
 import { COMMENTS_ID } from './commentsId';
 import { useHasDraft } from './useCommentDraft';
 import { useLinkedRemark } from './useLinkedRemark';
+import { useRetryFocus } from './useRetryFocus';
 
 const ownQueries = [CommentsDocument];
 const useOrder = keptState<Order>('NEWEST');
@@ -61,6 +62,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
   );
   const comments = withFirst(items, linked.comment, own);
   const firstOfMore = shownBefore && firstAfter(shownBefore, items, comments, own?.id);
+  const retryBox = useRetryFocus(error, shownBefore !== null);
   const retryVisibly = () => {
     // The focused button disappears. After a later page, its first comment takes the focus.
     heading.current?.focus({ preventScroll: true });
@@ -123,7 +125,9 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
         {query.loading || isLoadingMore ? <VisuallyHidden>Loading comments</VisuallyHidden> : null}
       </div>
       {error ? (
-        <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retryVisibly} />
+        <div ref={retryBox}>
+          <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retryVisibly} />
+        </div>
       ) : null}
       {found !== null && (!isLoading || commentsCount === 0) && !error && items.length === 0 ? (
         <NoComments />
@@ -132,9 +136,11 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
         <Button
           variant="secondary"
           className={styles.more}
-          busy={isLoadingMore}
+          // Not disabled meanwhile, which would take the focus away.
+          aria-busy={isLoadingMore || undefined}
           aria-controls={listId}
           onClick={() => {
+            if (isLoadingMore) return;
             // The first newly loaded comment takes the focus.
             setShownBefore({ count: items.length, ids: comments.map(({ id }) => id) });
             loadMore();

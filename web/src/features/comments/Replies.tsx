@@ -29,6 +29,7 @@ import { countReply, listReply } from './remarkUpdates';
 import styles from './Replies.module.css';
 import { TextForm } from './TextForm';
 import { useAttemptKey } from './useAttemptKey';
+import { useRetryFocus } from './useRetryFocus';
 import { useTellTabs } from './useTellTabs';
 
 interface RepliesProps {
@@ -50,10 +51,12 @@ export function Replies({ comment, postId, postAuthorId, isOpened, linked, focus
   const listId = useId();
   const thread = useRef<HTMLDivElement>(null);
   const { replies: fetched, hasMore, isBusy, error, retry, ...pages } = useReplies(comment, isOpened);
-  const { firstOfMore, more } = pages;
+  const { firstOfMore, more, wasAsked } = pages;
+  const retryBox = useRetryFocus(error, wasAsked);
   const { isOpen, startedByReader, open, send, done, added, button } = useWriting(comment.id, postId);
   const deleteReply = useDeleteReply(postId);
   const [asksAbout, setAsksAbout] = useState<string | null>(null);
+  const [isConfirmed, setIsConfirmed] = useState(false);
   const [update] = useUpdateReplyMutation();
   const tellTabs = useTellTabs();
   const replies = linked && fetched.every(({ id }) => id !== linked.id) ? [...fetched, linked] : fetched;
@@ -81,13 +84,20 @@ export function Replies({ comment, postId, postAuthorId, isOpened, linked, focus
                   await update({ variables: { input: { replyId: reply.id, text } } });
                   tellTabs({ change: 'changed', what: 'reply', id: reply.id, postId, commentId: comment.id });
                 }}
-                onDelete={() => setAsksAbout(reply.id)}
+                onDelete={() => {
+                  setIsConfirmed(false);
+                  setAsksAbout(reply.id);
+                }}
               />
             </li>
           ))}
         </ul>
       )}
-      {error !== undefined && <RetryNote message={listErrorText(error)} onRetry={retry} />}
+      {error !== undefined && (
+        <div ref={retryBox}>
+          <RetryNote message={listErrorText(error)} onRetry={retry} />
+        </div>
+      )}
       <div className={styles.actions}>
         {hasMore && error === undefined && (
           <button
@@ -125,9 +135,10 @@ export function Replies({ comment, postId, postAuthorId, isOpened, linked, focus
         message="Are you sure you want to delete the reply?"
         confirmLabel="Delete"
         danger
-        finalFocus={thread}
+        finalFocus={isConfirmed ? thread : undefined}
         onConfirm={() => {
           if (asksAbout !== null) void deleteReply(asksAbout, comment.id);
+          setIsConfirmed(true);
           setAsksAbout(null);
         }}
         onCancel={() => setAsksAbout(null)}
@@ -160,6 +171,7 @@ function useReplies({ id, replies: first, repliesCount }: Comment_CommentFragmen
     retry,
     /** The first of those that were fetched last takes the focus. */
     firstOfMore: shownBefore === null ? undefined : replies.find(({ id }) => !shownBefore.includes(id))?.id,
+    wasAsked: shownBefore !== null,
     more: () => {
       setShownBefore(replies.map((reply) => reply.id));
       if (isWhole) loadMore();

@@ -79,8 +79,8 @@ it('if the other order cannot be fetched, the reader can try again, and finds al
     path: '/post/p1',
   });
   await screen.findByText('Word 45');
-  fireEvent.click(screen.getByRole('button', { name: 'Oldest first' }));
-  const retry = await screen.findByRole('button', { name: 'Try again' });
+  fireEvent.click(screen.getByText('Oldest first'));
+  const retry = await screen.findByText('Try again');
   expect(words()).toEqual([]);
   expect(screen.queryByText('Show more comments')).toBeNull();
 
@@ -91,4 +91,20 @@ it('if the other order cannot be fetched, the reader can try again, and finds al
   fireEvent.click(screen.getByText('Show more comments'));
   await screen.findByText('Word 45');
   expect(words()).toEqual(wordsOf(numbers));
+});
+
+it('if more comments cannot be fetched, the focus goes to the button that tries again', async () => {
+  const numbers = Array.from({ length: 20 }, (_, index) => 45 - index);
+  renderFeature(<CommentsSection postId="p1" commentsCount={45} />, {
+    api: ({ variables: { after } }) =>
+      after === undefined ? page(numbers, true) : Promise.reject(new TypeError('Failed to fetch')),
+    path: '/post/p1',
+  });
+  const more = await screen.findByText<HTMLButtonElement>('Show more comments');
+  more.focus();
+  fireEvent.click(more);
+  // Browsers take the focus from a button that is disabled.
+  expect(more.disabled).toBe(false);
+  await screen.findByText('Try again');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Try again'));
 });

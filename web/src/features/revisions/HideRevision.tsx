@@ -19,6 +19,7 @@ export function HideRevision({ post, chosen }: HideRevisionProps) {
   const [isBusy, setIsBusy] = useState(false);
   const showToast = useToast();
   const toggle = async () => {
+    if (isBusy) return;
     setIsBusy(true);
     const versions = [chosen.version];
     const change = chosen.isHidden ? { showVersions: versions } : { hideVersions: versions };
@@ -33,7 +34,8 @@ export function HideRevision({ post, chosen }: HideRevisionProps) {
     }
   };
   return (
-    <Button variant="quiet" busy={isBusy} onClick={() => void toggle()}>
+    // Not disabled meanwhile, which would take the focus away.
+    <Button variant="quiet" aria-busy={isBusy || undefined} onClick={() => void toggle()}>
       {chosen.isHidden ? 'Show to readers' : 'Hide from readers'}
     </Button>
   );

@@ -85,3 +85,19 @@ it('shows what was hidden in another tab once a revision is hidden here', async 
   await press('Show to readers');
   await waitFor(() => expect([...hidden]).toEqual([3]));
 });
+
+it('keeps the focus on the button while a revision is being hidden', async () => {
+  const { hidden, answer } = openPage();
+  await choose(3);
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Hide from readers' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  // Browsers take the focus from a button that is disabled.
+  expect(button.disabled).toBe(false);
+  fireEvent.click(button);
+  answer.resolve(undefined);
+  await screen.findByRole('button', { name: 'Show to readers' });
+  expect([...hidden]).toEqual([3]);
+  expect(document.activeElement?.textContent).toBe('Show to readers');
+});
