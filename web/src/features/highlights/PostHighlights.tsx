@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button';
 import { useIsReturn } from '../../router/ScrollRestoration';
 import { useToast } from '../../ui/toast';
 import { partIn } from '../reading/bodyText';
-import { findQuote, mapText, quoteOf, unspacedMap, type TextQuote } from './textQuote';
+import { findQuote, mapText, quoteOf, unspacedMap, type TextMap, type TextQuote } from './textQuote';
 import styles from './PostHighlights.module.css';
 
 /** The name of the passages in the style sheet. */
@@ -52,12 +52,17 @@ export function PostHighlights({ postId }: { postId: string }) {
   const [create, { loading: isCreating }] = useMutation(CreateHighlightDocument, { onError });
   const [remove, { loading: isRemoving }] = useMutation(DeleteHighlightDocument, { onError });
 
+  const readText = useMemo(() => {
+    let map: TextMap | undefined;
+    // Once for all selections, as it takes an object for each character.
+    return (body: Element) => (version < 0 ? mapText(body) : (map ??= mapText(body)));
+  }, [version]);
   const found = useMemo(() => {
     const body = version < 0 ? null : bodyOfPost();
     if (!body || !highlights || highlights.length === 0) return new Map<string, Range | null>();
-    const map = unspacedMap(mapText(body));
+    const map = unspacedMap(readText(body));
     return new Map(highlights.map((highlight) => [highlight.id, findQuote(map, highlight)]));
-  }, [highlights, version]);
+  }, [highlights, readText, version]);
 
   useEffect(() => {
     if (!canHighlight()) return undefined;
@@ -82,7 +87,7 @@ export function PostHighlights({ postId }: { postId: string }) {
     else if (highlights) showToast('You have no such highlight any more.');
   }, [found, highlights, isReturn, loading, named, showToast, version]);
 
-  const [offer, setOffer] = useOffer(found);
+  const [offer, setOffer] = useOffer(found, readText);
   const button = useTabTo(offer !== null);
   if (!offer) return null;
   const { passage } = offer;
@@ -141,13 +146,13 @@ function useBodyVersion(): number {
 }
 
 /** The button for what is selected, or for the highlight that was clicked. */
-function useOffer(found: ReadonlyMap<string, Range | null>) {
+function useOffer(found: ReadonlyMap<string, Range | null>, readText: (body: Element) => TextMap) {
   const [offer, setOffer] = useState<Offer | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setOffer(offerFor(document.getSelection(), found)), 120);
+      timer = setTimeout(() => setOffer(offerFor(document.getSelection(), found, readText)), 120);
     };
     const escape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') setOffer(null);
@@ -160,11 +165,15 @@ function useOffer(found: ReadonlyMap<string, Range | null>) {
       document.removeEventListener('selectionchange', look);
       document.removeEventListener('keydown', escape);
     };
-  }, [found]);
+  }, [found, readText]);
   return [offer, setOffer] as const;
 }
 
-function offerFor(selection: Selection | null, found: ReadonlyMap<string, Range | null>): Offer | null {
+function offerFor(
+  selection: Selection | null,
+  found: ReadonlyMap<string, Range | null>,
+  readText: (body: Element) => TextMap,
+): Offer | null {
   const body = bodyOfPost();
   if (!body || !selection || selection.rangeCount === 0) return null;
   const range = partIn(body, selection.getRangeAt(0));
@@ -174,7 +183,7 @@ function offerFor(selection: Selection | null, found: ReadonlyMap<string, Range 
       [...found].find(([, each]) => each?.isPointInRange(range.startContainer, range.startOffset)) ?? [];
     return id !== undefined && clicked ? { passage: id, ...placeOf(clicked) } : null;
   }
-  const passage = quoteOf(mapText(body), range);
+  const passage = quoteOf(readText(body), range);
   return passage && { passage, ...placeOf(range) };
 }
 

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { findQuote, mapText, quoteOf, unspacedMap } from './textQuote';
+
+afterEach(() => vi.restoreAllMocks());
 
 const body = (html: string) => {
   const root = document.createElement('div');
@@ -98,4 +100,24 @@ it('tells equal passages apart by context that was stored without breaks', () =>
     suffix: 'Three.',
   });
   expect(found?.startContainer.parentElement).toBe(root.querySelectorAll('p')[3]);
+});
+
+it('begins and ends within text nodes or between elements', () => {
+  const root = body('<p>One two.</p><p>Three <b>four</b> five.</p><p>Six.</p>');
+  const range = select(root, 'two');
+  range.setEnd(root, 2);
+  expect(quoteOf(mapText(root), range)?.quote).toBe('two.\nThree four five.');
+  range.setStart(root, 1);
+  expect(quoteOf(mapText(root), range)?.quote).toBe('Three four five.');
+  range.setEnd(select(root, 'four').endContainer, 2);
+  expect(quoteOf(mapText(root), range)).toMatchObject({ quote: 'Three fo', suffix: 'ur five.\nSix.' });
+});
+
+it('compares a selection in a long post once with each text node', () => {
+  const root = body('<p>Some words of a long post.</p>'.repeat(50));
+  const compare = vi.spyOn(Range.prototype, 'comparePoint');
+  const intersect = vi.spyOn(Range.prototype, 'intersectsNode');
+  const quote = quoteOf(mapText(root), select(root, 'words', 25));
+  expect(quote?.quote).toBe('words');
+  expect(compare.mock.calls.length + intersect.mock.calls.length).toBeLessThanOrEqual(50 + 2);
 });

@@ -76,12 +76,27 @@ export const unspacedMap = ({ text, nodes }: TextMap): UnspacedMap => ({
   places: nodes.filter((_, at) => /\S/.test(text[at] ?? '')),
 });
 
+/** The part of a text node that a range holds. */
+function partOf({ startContainer, startOffset, endContainer, endOffset }: Range, node: Text) {
+  return {
+    from: node === startContainer ? startOffset : 0,
+    to: node === endContainer ? endOffset : node.length,
+  };
+}
+
 /** The passage that a range holds; `null` if it holds no text. */
 export function quoteOf({ text, nodes }: TextMap, range: Range): TextQuote | null {
-  const isWithin = (place: TextMap['nodes'][number]) =>
-    place !== null &&
-    range.comparePoint(place.node, place.offset) === 0 &&
-    range.comparePoint(place.node, place.offset + 1) === 0;
+  let known: Text | undefined;
+  let part = { from: 0, to: 0 };
+  const isWithin = (place: TextMap['nodes'][number]) => {
+    if (!place) return false;
+    // Once for each node, not for each character: browsers compare by walking over siblings.
+    if (place.node !== known) {
+      known = place.node;
+      part = range.intersectsNode(known) ? partOf(range, known) : { from: 0, to: 0 };
+    }
+    return place.offset >= part.from && place.offset < part.to;
+  };
   const first = nodes.findIndex(isWithin);
   if (first === -1) return null;
   const last = nodes.findLastIndex(isWithin);
