@@ -4,11 +4,11 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import { appWhere } from './appWhere';
 import { assets, fetchEditor, hasEditor, keepAssetsOfKeptPages } from './assets';
 import { IMAGES_CACHE, LIST_CACHE, ownerOfPages } from './cacheNames';
-import { noPages, rewritten } from './keptPage';
-import { offlinePage } from './offlinePage';
-import { answerPage, keepOpenPages, NETWORK_TIMEOUT_S } from './pages';
+import { noPages } from './keptPage';
+import { answerPage, keepOpenPages } from './pages';
 import { syncSavedPosts } from './savedPosts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -31,18 +31,6 @@ self.addEventListener('message', (event) => {
   else if (accessToken === null) event.waitUntil(syncSavedPosts(null));
 });
 
-/** The app without a page. It is marked, because browsers may count as online without a network (offline/network.ts). */
-async function shell(): Promise<Response | undefined> {
-  const page = await matchPrecache('/index.html');
-  return page && rewritten(page, (html) => html.replace('<html', '<html data-offline'));
-}
-
-/** Answers from the network, else with the app if it can show data of the device. */
-const appWhere = (canShow: () => Promise<boolean>) =>
-  new NetworkOnly({
-    networkTimeoutSeconds: NETWORK_TIMEOUT_S,
-    plugins: [{ handlerDidError: async () => ((await canShow()) ? shell() : offlinePage()) }],
-  });
 const isMember = async () => (await ownerOfPages()) !== undefined;
 const canWrite = async () => (await isMember()) && (await hasEditor());
 const hasList = async () => (await canWrite()) && (await caches.has(LIST_CACHE));
