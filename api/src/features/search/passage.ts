@@ -1,5 +1,5 @@
 import { decodeEntities } from '../../platform/text/decodeEntities.js';
-import { indexedTokens, parseQuery } from '../../platform/text/searchText.js';
+import { foldedText, indexedTokens, parseQuery } from '../../platform/text/searchText.js';
 import { inflectedWords } from './searchRanking.js';
 import type { PostPassage } from './search.types.js';
 
@@ -12,7 +12,7 @@ const BLOCK = 4000;
 const LENGTH = 200;
 const BEFORE = 60;
 
-const BLOCKS = /<(h[2-4]|pre|p|li|td|th|blockquote|figcaption)\b[^>]*>/g;
+const BLOCKS = /<(h[2-4]|pre|p|li|td|th|blockquote|figcaption|summary|details)\b[^>]*>/g;
 
 /** The block of a stored body that has most words of a query; null if none has any. */
 export function passageOf(html: string, query: string): PostPassage | null {
@@ -21,16 +21,15 @@ export function passageOf(html: string, query: string): PostPassage | null {
     name.slice(0, 4),
     ...alternatives.flatMap((terms) => terms.map(({ token }) => token.replace(/_.*$/, '').slice(0, 4))),
   ]);
-  const sought = [...new Set(beginnings)].filter((beginning) => beginning !== '');
+  const sought = [...new Set(beginnings.map(foldedText))].filter((beginning) => beginning !== '');
   if (sought.length === 0) return null;
   let heading: string | null = null;
   let left = MOST_SEARCHED;
   let best: { passage: PostPassage; score: number } | null = null;
   for (const { tag, inner } of blocksOf(html.slice(0, READ))) {
-    const lower = inner.toLowerCase();
     const isHeading = tag.startsWith('h');
     if (isHeading) heading = inner;
-    if (!sought.some((beginning) => lower.includes(beginning))) continue;
+    if (!hasAny(inner, sought)) continue;
     const text = plain(inner.slice(0, Math.min(BLOCK, left)));
     left -= inner.length;
     const tokens = indexedTokens(text);
@@ -68,11 +67,29 @@ function plain(inner: string): string {
     .trim();
 }
 
+/** Most blocks are decided by the cheap comparison, or have only ASCII. */
+function hasAny(text: string, sought: readonly string[]): boolean {
+  const isIn = (compared: string) => sought.some((beginning) => compared.includes(beginning));
+  return isIn(text.toLowerCase()) || isIn(foldedText(text));
+}
+
+/** The index of the first word that begins as sought; the length of the text if there is none. */
+function firstOf(text: string, sought: readonly string[]): number {
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    const lower = word.toLowerCase();
+    const found = sought.map((beginning) => lower.indexOf(beginning)).filter((at) => at >= 0);
+    if (found.length > 0) return index + Math.min(...found);
+    if (hasAny(word, sought)) return index;
+  }
+  return text.length;
+}
+
 function around(text: string, sought: readonly string[]): string {
   if (text.length <= LENGTH) return text;
-  const lower = text.toLowerCase();
-  const first = Math.min(...sought.map((word) => lower.indexOf(word)).filter((at) => at >= 0), text.length);
-  const start = first === text.length || first < BEFORE * 2 ? 0 : text.lastIndexOf(' ', first - BEFORE) + 1;
+  const first = firstOf(text, sought);
+  // Japanese has no spaces to begin after.
+  const near = Math.max(text.lastIndexOf(' ', first - BEFORE) + 1, first - BEFORE * 2);
+  const start = first === text.length || first < BEFORE * 2 ? 0 : near;
   const cut = text.slice(start, start + LENGTH);
   const isCut = start + LENGTH < text.length;
   const whole = isCut ? cut.replace(/\s\S*$/, '') : cut;

@@ -31,3 +31,31 @@ it('searches a bounded part of a body', () => {
   expect(passageOf(html(2), 'zebra lion')).toMatchObject({ text: 'zebra and lion', heading: 'Title' });
   expect(passageOf(html(14), 'zebra lion')?.text).toMatch(/^zebra word/);
 });
+
+it.each([
+  ['Wir sprechen über Zustände', 'über'],
+  ['Wir sprechen über Zustände', 'uber'],
+  ['Les états et les événements', 'états'],
+  ['Les e\u0301ve\u0301nements', 'événements'],
+  ['Мой опыт с хуками', 'мой'],
+  ['Ещё один', 'еще'],
+  ['Tiếng Việt', 'tiếng'],
+  ['Große Straße', 'strasse grosse'],
+  ['Please don’t mutate state', 'dont'],
+  ['A re-use of state', 'reuse'],
+  ['The first version 19.2 of it', '19.2'],
+])('shows “%s” for “%s”, however accents and joined words are written', (text, query) => {
+  expect(passageOf(`<p>Other</p><p>${text}</p>`, query)?.text).toBe(text);
+});
+
+it('cuts a long block around a word with an accent, also without spaces', () => {
+  const filler = 'word '.repeat(100);
+  expect(passageOf(`<p>${filler}über das Thema ${filler}</p>`, 'uber')?.text).toContain('über das Thema');
+  const kana = 'あ'.repeat(300);
+  expect(passageOf(`<p>${kana} 漢字フック ${kana}</p>`, 'フック')?.text).toContain('フック');
+});
+
+it('takes the summary of details for a block of its own', () => {
+  const html = '<h2>Question</h2><details><summary>Answer</summary><p>useEffect is it</p></details>';
+  expect(passageOf(html, 'useEffect')).toMatchObject({ text: 'useEffect is it', heading: 'Question' });
+});

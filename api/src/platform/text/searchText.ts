@@ -65,6 +65,9 @@ const WORDS = new RegExp(
 );
 const SPACED = /^(?<word>.*?)(?<sign>\+\+|#)?$/u;
 const JOINERS = /[.\-\u2010_']/;
+/** Joining characters, and the small letters and marks that folding changes. */
+const FOLDED =
+  /[.\-_'\u00aa-\u02bc\u0370-\u03ce\u0439\u0450-\u052f\u0622-\u0626\u1e00-\u1fff\u200b-\u2019\ufb00-\ufb06\uff01-\uffee]|[\u0300-\u036f]|[\u0591-\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670/g;
 const CAMEL_HUMPS = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u;
 
 /** One word of a text. */
@@ -96,6 +99,22 @@ function lower(text: string): string {
   const small = text.toLowerCase();
   if (/^[\0-\x7f]*$/.test(small)) return small;
   return small.replace(DIACRITICS, '').replace(/[ßæœøłđðþħıς]/g, (letter) => LETTERS.get(letter) ?? letter);
+}
+
+const foldedLetters = new Map<string, string>();
+
+/**
+ * A text in the spelling of {@link SearchWord.name}: lower case, without accents and joining characters. Letter by letter, because
+ * whole bodies are compared for each result of a search, and normalising them costs several times as much.
+ */
+export function foldedText(text: string): string {
+  return text.toLowerCase().replace(FOLDED, (letter) => {
+    const known = foldedLetters.get(letter);
+    if (known !== undefined) return known;
+    const folded = lower(fold(letter)).replace(JOINERS, '');
+    foldedLetters.set(letter, folded);
+    return folded;
+  });
 }
 
 function toWord({ 0: match, groups = {} }: RegExpExecArray): Word {
