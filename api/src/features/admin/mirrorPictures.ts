@@ -3,7 +3,8 @@ import { type DataSource } from 'typeorm';
 import { ConflictError } from '../../errors.js';
 import { chunks } from '../../platform/database/chunks.js';
 import type { ImageStorage, ListedFile } from '../../platform/storage/storage.js';
-import { areMost, namesWithoutUpload } from './repairFiles.js';
+import { namesWithoutUpload } from '../uploads/knownUploads.js';
+import { areMost } from './repairFiles.js';
 
 export interface Mirrored {
   copied: number;

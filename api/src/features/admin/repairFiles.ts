@@ -1,7 +1,7 @@
-import { type DataSource, type EntityManager, In, MoreThan } from 'typeorm';
+import { type DataSource, MoreThan } from 'typeorm';
 import { ConflictError } from '../../errors.js';
-import { chunks } from '../../platform/database/chunks.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
+import { namesWithoutUpload } from '../uploads/knownUploads.js';
 import { StaleFile } from '../uploads/staleFile.entity.js';
 import { announceDeletion, deleteFile } from '../uploads/staleFiles.js';
 import { Upload } from '../uploads/upload.entity.js';
@@ -19,20 +19,6 @@ const FEW = 20;
 /** Whether so many files of no upload hint at wrong settings. */
 export function areMost(unknown: number, all: number): boolean {
   return unknown > Math.max(FEW, all / 2);
-}
-
-/** Those of the names that no upload has. */
-export async function namesWithoutUpload(
-  manager: EntityManager,
-  names: readonly string[],
-): Promise<string[]> {
-  const without: string[] = [];
-  for (const part of chunks(names)) {
-    const known = await manager.find(Upload, { select: { name: true }, where: { name: In(part) } });
-    const found = new Set(known.map(({ name }) => name));
-    without.push(...part.filter((each) => !found.has(each)));
-  }
-  return without;
 }
 
 export interface RepairOptions {

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { link, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -10,7 +10,7 @@ import { lockFile } from '../../platform/database/locks.js';
 import { migrations } from '../../platform/database/migrations/index.js';
 import { openSqliteFile, type SqliteFile, sqlitePath } from '../../platform/database/sqlite.js';
 import type { Logger } from '../../platform/log/log.js';
-import { contentTypeOf, type ImageStorage } from '../../platform/storage/storage.js';
+import type { ImageStorage } from '../../platform/storage/storage.js';
 import {
   type ArchiveLimits,
   BackupError,
@@ -28,6 +28,7 @@ import {
 } from './archive.js';
 import { replaceAll } from './replaceAll.js';
 import { deleteAgain, knownDeletions } from './deleteAgain.js';
+import { movePictures, picturesToRestore } from './restoredPictures.js';
 import { type DatabasePlace, isDamage, takeSnapshot } from './snapshot.js';
 import { isUnfinished, removeAtExit, removeUnfinished, STAGING } from './unfinished.js';
 
@@ -72,15 +73,21 @@ export async function restore({ place, storage, file, replace, log, limits = bou
     // A later version may store images under other names.
     const migrated = await openDatabase({ databaseUrl: null, dataDir: staging, log });
     const again = await deleteAgain(migrated, await knownDeletions(place, log));
+    const wanted = await picturesToRestore(migrated, uploads);
     await migrated.destroy();
     check(sqlitePath(staging));
 
-    for (const name of uploads) {
-      await storage.put(name, await readFile(join(staging, name)), contentTypeOf(name));
+    const added: string[] = [];
+    try {
+      await movePictures(staging, storage, wanted, added);
+      const kept = databaseUrl === null ? await moveIn(staging, dataDir) : null;
+      if (databaseUrl !== null) await replaceAll(sqlitePath(staging), databaseUrl, { dataDir, log });
+      return { header, rows, uploads: wanted.length, kept, ...again };
+    } catch (error) {
+      // Pictures of no upload would be public, and no sweep deletes them.
+      for (const name of added) await storage.delete(name);
+      throw error;
     }
-    const kept = databaseUrl === null ? await moveIn(staging, dataDir) : null;
-    if (databaseUrl !== null) await replaceAll(sqlitePath(staging), databaseUrl, { dataDir, log });
-    return { header, rows, uploads: uploads.length, kept, ...again };
   } finally {
     await rm(staging, { recursive: true, force: true });
     isRemoved();
@@ -187,7 +194,7 @@ async function fill(
       found.push(describe(name, data));
       if ('table' in kind) rows += insert(database, header, kind.table, data.toString('utf8'));
       else {
-        await writeFile(join(staging, kind.upload), data);
+        await writeFile(join(staging, kind.upload), data, { flush: true });
         uploads.push(kind.upload);
       }
     }

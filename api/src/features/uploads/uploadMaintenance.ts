@@ -45,10 +45,13 @@ export function uploadMaintenance(
 }
 
 function unusedSince(dataSource: DataSource, before: Date): Promise<Upload[]> {
-  return unused(dataSource.manager).andWhere('upload.createdAt < :before', { before }).limit(BATCH).getMany();
+  return unusedUploads(dataSource.manager)
+    .andWhere('upload.createdAt < :before', { before })
+    .limit(BATCH)
+    .getMany();
 }
 
-function unused(manager: EntityManager): SelectQueryBuilder<Upload> {
+export function unusedUploads(manager: EntityManager): SelectQueryBuilder<Upload> {
   return manager
     .createQueryBuilder(Upload, 'upload')
     .leftJoin(PostUpload, 'shown', 'shown.uploadId = upload.id')
@@ -69,7 +72,7 @@ function remove(
     // Lock accounts before uploads, in the same order as when storing.
     if (ownerId !== null) await quota.charge(manager, ownerId, -bytes, '');
     await lockUpload(manager, id);
-    const isUnused = await unused(manager).andWhere('upload.id = :id', { id }).getExists();
+    const isUnused = await unusedUploads(manager).andWhere('upload.id = :id', { id }).getExists();
     // A concurrent upload of the same image has changed the row, which is then kept.
     const { affected } = isUnused
       ? await manager.delete(Upload, { id, createdAt, ownerId: ownerId ?? IsNull() })

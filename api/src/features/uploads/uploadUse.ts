@@ -126,6 +126,9 @@ async function adopt(
   return uploads.map(({ id }) => id);
 }
 
+/** `createdAt` of the uploads of erased accounts: the next sweep deletes those that nothing uses. */
+export const ABANDONED = new Date(0);
+
 /**
  * Leaves the uploads of an account that is being erased to the next sweep, unless another user uses them.
  *
@@ -134,5 +137,5 @@ async function adopt(
  */
 export async function abandonUploads(manager: EntityManager, userId: string, since?: Date): Promise<void> {
   const before = since && { createdAt: LessThan(since) };
-  await manager.update(Upload, { ownerId: userId, ...before }, { createdAt: new Date(0) });
+  await manager.update(Upload, { ownerId: userId, ...before }, { createdAt: ABANDONED });
 }

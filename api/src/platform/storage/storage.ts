@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { systemCode } from '../../errors.js';
@@ -99,6 +99,19 @@ export class LocalStorage implements ImageStorage {
       await file?.close().catch(() => undefined);
       await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
+    }
+  }
+
+  /** Stores a complete file that is flushed, without a copy if it is on the same disk. It may be gone then. */
+  async moveIn(name: string, from: string): Promise<void> {
+    const path = this.pathOf(name);
+    if (path === null) throw new ImageNameError();
+    await mkdir(this.folder, { recursive: true });
+    try {
+      await rename(from, path);
+    } catch (error) {
+      if (systemCode(error) !== 'EXDEV') throw error;
+      await this.put(name, await readFile(from));
     }
   }
 
