@@ -2,6 +2,8 @@ import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
+import { forgetAnswers } from '../../platform/idempotency/forgetAnswers.js';
+import { PendingRegistration } from '../auth/pendingRegistration.entity.js';
 import { uncountPostsOf } from '../categories/categoryChanges.js';
 import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
 import { uncountRemarksOf } from '../comments/uncountRemarksOf.js';
@@ -37,19 +39,23 @@ export async function eraseAccount(
   // A deletion whose time is over cannot be undone any more.
   if (found && (due !== true || (found.erasesAt != null && found.erasesAt <= now)))
     await removeInParts(dataSource, userId);
+  // Those of an account that its owner has deleted were deleted in the seven days since.
+  if (found && due !== true) await forgetAnswers(dataSource);
   return inTransaction(dataSource, async (manager) => {
     // With the user's row locked, no like or comment of this user can be added until the account is gone.
     await lockUser(manager, userId);
     const user = await manager.findOne(User, {
-      select: { id: true, userNameKey: true, erasesAt: true },
+      select: { id: true, userNameKey: true, email: true, erasesAt: true },
       where: { id: userId },
     });
     if (!user) return false;
-    const { erasesAt = null } = user;
+    const { email, erasesAt = null } = user;
     // Its owner has undone the deletion meanwhile.
     if (due === true && (erasesAt === null || erasesAt > now)) return false;
     const changes = await removeRows(manager, userId);
     if (changes === null) return false;
+    // Of an account that its owner has deleted, they are later attempts to come back.
+    if (due !== true && email !== null) await manager.delete(PendingRegistration, { email });
     // Others were told when its owner deleted it.
     if (erasesAt === null) await recordChange(manager, ...changes);
     // A restored backup may hold an account that was erased before.
