@@ -16,6 +16,7 @@ import { ResumingQueryRunner } from './resumingQueryRunner.js';
 import { connectionLimitOf, type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
 import { serialise } from './serialQueryRunner.js';
 import { createPrivately, DatabaseError, sqlite, sqlitePath } from './sqlite.js';
+import { isDatabaseAway } from './unavailable.js';
 
 /** Statements that take longer, in milliseconds, report their duration in whole ones (platform/metrics/metrics.ts). */
 const TIMED_FROM = 0.5;
@@ -34,6 +35,8 @@ export interface DataSourceOptions {
   onQuery?: (sql: string) => void;
   /** How long to retry connecting to the server, in milliseconds. */
   connectTimeout?: number;
+  /** How often a process that waits for the migration of another one says so, in milliseconds. */
+  waitReport?: number;
   /** Refuses a database that no site has used, as a wrong setting names. */
   mustExist?: boolean;
   /** Only these migrations, oldest first, to create the database of an earlier version. */
@@ -188,8 +191,8 @@ async function waitForServer(
       }
     } catch (error) {
       const code = systemCode(error);
-      // The server's refusal or its certificate does not change by waiting.
-      if (/^(?:ER|HANDSHAKE)_/.test(code)) {
+      // The server's refusal or its certificate does not change by waiting, unless it is busy or about to be ready.
+      if (/^(?:ER|HANDSHAKE)_/.test(code) && !isDatabaseAway(error)) {
         const refusal = `The database server at ${where} refused the connection: ${messageOf(error)}`;
         throw new DatabaseError(refusal, { cause: error });
       }
@@ -208,14 +211,22 @@ async function waitForServer(
   }
 }
 
+/** Takes a lock, however long another process migrates: minutes on a large site. */
+async function untilFree<Lock>(
+  { log, waitReport = 60_000 }: DataSourceOptions,
+  take: (wait: number) => Promise<Lock | null>,
+): Promise<Lock> {
+  for (;;) {
+    const lock = await take(waitReport);
+    if (lock !== null) return lock;
+    log.warn('Another process is migrating the database; this one waits until it has finished.');
+  }
+}
+
 /** Runs the missing migrations, one process at a time on either engine. */
 async function migrate(dataSource: DataSource, options: DataSourceOptions): Promise<void> {
   if (engineOf(dataSource) === 'sqlite') {
-    const unlock = await lockFile(join(options.dataDir, 'migrate.lock'), 60_000);
-    if (!unlock)
-      throw new DatabaseError(
-        `Another process has been migrating ${options.dataDir} for a minute. Wait for it to finish and start again.`,
-      );
+    const unlock = await untilFree(options, (wait) => lockFile(join(options.dataDir, 'migrate.lock'), wait));
     try {
       const [found] = await dataSource.query<{ tables: number }[]>(
         'SELECT COUNT(*) AS tables FROM sqlite_master',
@@ -237,11 +248,14 @@ async function migrate(dataSource: DataSource, options: DataSourceOptions): Prom
   Object.assign(runner, { manager: dataSource.createEntityManager(runner) });
   try {
     const name = `hydrate-migrate-${String(dataSource.options.database)}`.slice(0, 64);
-    const [row] = (await runner.query('SELECT GET_LOCK(?, 60) AS locked', [name])) as { locked: unknown }[];
-    if (Number(row?.locked) !== 1)
-      throw new DatabaseError(
-        'Another process has been migrating the database for a minute. Wait for it to finish and start again.',
-      );
+    await untilFree(options, async (wait) => {
+      const lock = 'SELECT GET_LOCK(?, ?) AS locked';
+      const [row] = (await runner.query(lock, [name, Math.ceil(wait / 1000)])) as { locked: unknown }[];
+      // It is null after an error.
+      if (row?.locked === null)
+        throw new DatabaseError('The database server refused the lock for migrations.');
+      return Number(row?.locked) === 1 || null;
+    });
     try {
       // Runs on the connection that holds the lock: the server keeps the lock while it executes the last statement of a
       // dead client.

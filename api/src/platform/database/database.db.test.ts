@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
 import type { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from './ids.js';
@@ -225,6 +226,18 @@ describe.runIf(engine === 'mysql')('a connection that is to be private', () => {
   });
 });
 
+/** Takes the lock of a process that migrates. */
+async function holdMigration({ databaseUrl, dataDir }: TestDatabase): Promise<() => Promise<void>> {
+  if (databaseUrl === null) {
+    const unlock = await lockFile(join(dataDir, 'migrate.lock'));
+    return async () => unlock?.();
+  }
+  const connection = await createConnection(databaseUrl);
+  const name = `hydrate-migrate-${new URL(databaseUrl).pathname.slice(1)}`;
+  await connection.query('SELECT GET_LOCK(?, 0)', [name.slice(0, 64)]);
+  return () => connection.end();
+}
+
 describe('an unusable database', () => {
   it.runIf(engine === 'mysql')('is waited for, and then named with what to look at', async () => {
     const server = createServer().listen(0, '127.0.0.1');
@@ -242,6 +255,25 @@ describe('an unusable database', () => {
     expect(error).toBeInstanceOf(DatabaseError);
     expect(String(error)).toMatch(new RegExp(`127.0.0.1:${port}/x did not answer within 1 s .*DATABASE_URL`));
     expect(String(error)).not.toContain('secret');
+  });
+
+  it.runIf(engine === 'mysql')('is waited for while it has too many connections', async () => {
+    // Error 1040 in place of the greeting.
+    const refusal = Buffer.from('\x14\0\0\0\xff\x10\x04Too many connections', 'latin1');
+    refusal[0] = refusal.length - 4;
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections++;
+      socket.on('error', () => undefined).end(refusal);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const databaseUrl = `mysql://u:secret@127.0.0.1:${port}/x`;
+    const opening = openDatabase({ databaseUrl, dataDir: tmpdir(), log, connectTimeout: 1200 });
+    await expect(opening).rejects.toThrow(/did not answer within 1 s \(ER_CON_COUNT_ERROR\)/);
+    expect(connections).toBeGreaterThan(1);
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it.runIf(engine === 'mysql')('that refuses the password says so at once', async () => {
@@ -272,6 +304,19 @@ describe('an unusable database', () => {
 });
 
 describe('the lock between processes', () => {
+  it('is waited for as long as another process migrates', async () => {
+    const database = await createTestDatabase();
+    const lines: string[] = [];
+    const reporting = createLogger('warn', { write: (line) => void lines.push(line) });
+    const release = await holdMigration(database);
+    const opening = openDatabase({ ...database, log: reporting, waitReport: 1000 });
+    await expect.poll(() => lines.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    expect(lines[0]).toContain('Another process is migrating the database');
+    await release();
+    await (await opening).destroy();
+    await database.remove();
+  });
+
   it('is held by one at a time and free again afterwards', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hydrate-lock-'));
     const path = join(dataDir, 'server.lock');
