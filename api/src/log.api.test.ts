@@ -113,6 +113,10 @@ it('contains the id of every response, and no password, token or hash, even when
   });
   expect(upload.status).toBe(200);
 
+  const inPaths = 'TokenInThePathOfALink';
+  for (const path of ['restore-account', 'unsubscribe', 'lists'])
+    await fetch(`${server.origin}/${path}/${inPaths}?secret=${inPaths}`);
+
   const { driver } = server.dataSource;
   for (const table of ['user', 'pending_registration']) {
     await server.dataSource.query(
@@ -142,6 +146,7 @@ it('contains the id of every response, and no password, token or hash, even when
   expect(failure?.err?.query).toMatch(/INSERT INTO/);
   expect(log).toContain(login.headers.get('x-request-id'));
   expect(log).toContain('/api/auth/password-reset');
+  expect(log).toContain('"/restore-account/:token"');
   for (const secret of [
     first,
     second,
@@ -151,6 +156,7 @@ it('contains the id of every response, and no password, token or hash, even when
     resetting,
     session.accessToken,
     accessToken,
+    inPaths,
   ]) {
     expect(secret.length).toBeGreaterThan(8);
     expect(log.includes(secret)).toBe(false);

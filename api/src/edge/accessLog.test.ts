@@ -41,6 +41,7 @@ async function start(level: string): Promise<string> {
     if (request.url.includes('broken')) reply.raw.emit('error', new Error('the connection is broken'));
     return reply.code(Number(/^\/(\d+)/.exec(request.url)?.[1])).send();
   });
+  app.get('/links/:token', (_request, reply) => reply.code(500).send());
   servers.push(app);
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -58,6 +59,14 @@ describe.each(['debug', 'info'])('the access log at level %s', (level) => {
       err: { message: 'failed with status code 500' },
     });
     expect(lines[0]?.responseTime).toBeGreaterThanOrEqual(0);
+    expect(JSON.stringify(lines)).not.toContain('secret');
+  });
+
+  it('logs the route in place of a path with a token', async () => {
+    const origin = await start(level);
+    await fetch(`${origin}/links/secret`);
+    await expect.poll(() => lines).toHaveLength(1);
+    expect(lines[0]?.req.path).toBe('/links/:token');
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 

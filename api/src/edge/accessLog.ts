@@ -22,6 +22,8 @@ export const accessLog = fastifyPlugin(
       const since = performance.now();
       response.setHeader('X-Request-Id', request.id);
       const { url: route } = request.routeOptions;
+      // Paths and queries may carry the token of a mailed link.
+      const path = route?.includes('/:token') ? route : request.url.split('?', 1)[0];
       if (route?.startsWith('/api/') && !route.endsWith('*')) labelRoute(response, route);
       let error: Error | undefined;
       let isSent = false;
@@ -36,8 +38,7 @@ export const accessLog = fastifyPlugin(
         const isFailure = error !== undefined || (statusCode >= 500 && statusCode !== 503);
         if (!isFailure && !log.isLevelEnabled('debug')) return;
         const line = {
-          // A query string may carry the token of a mailed link.
-          req: { id: request.id, method: request.method, path: request.url.split('?', 1)[0] },
+          req: { id: request.id, method: request.method, path },
           res: { statusCode },
           responseTime: Math.round(milliseconds),
           ...(tracing && { traceId: tracing.traceIdOf(request.raw) }),
