@@ -217,7 +217,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   await app.register(formsDoor, { contexts, publicUrl: env.publicUrl, webFolder, sendApp });
   let isLeaving = false;
   await app.register(healthDoor, { dataSource, replicas, isLeaving: () => isLeaving });
-  await app.register(metricsDoor, { metrics, metricsToken: env.metricsToken, production: env.production });
+  await app.register(metricsDoor, { metrics, env });
   await app.register(cspReports, { log, metrics, trustedProxies, rateLimits });
   await app.register(readsDoor, { ...services, trustedProxies });
   await app.register(imagesDoor, { storage: platform.storage, oldAddresses: services.oldAddresses });

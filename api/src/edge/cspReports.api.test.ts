@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../platform/log/log.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 
+const TOKEN = 'a-token-for-prometheus';
 let server: TestServer;
 const lines: string[] = [];
 
 beforeAll(async () => {
   const log = createLogger('warn', { write: (line) => void lines.push(line) });
-  server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' }, log);
+  server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', METRICS_TOKEN: TOKEN }, log);
 });
 afterAll(() => server.close());
 
@@ -42,7 +43,9 @@ const logged = () =>
     .filter(({ event }) => event === 'cspViolation');
 
 const counted = async (directive: string) => {
-  const text = await (await fetch(`${server.origin}/metrics`)).text();
+  const text = await (
+    await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  ).text();
   const line = text
     .split('\n')
     .find((one) => one.startsWith(`hydrate_csp_reports_total{directive="${directive}"}`));

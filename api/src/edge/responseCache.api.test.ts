@@ -9,6 +9,7 @@ import { engine, startTestServer, type TestServer } from '../testing/testServer.
 import type { RestPost } from '../features/comments/post.wire.js';
 import { AdminService } from '../features/admin/admin.service.js';
 
+const TOKEN = 'a-token-for-prometheus';
 let server: TestServer;
 let ada: Awaited<ReturnType<typeof createUser>>;
 let post: Post;
@@ -16,7 +17,7 @@ const log: string[] = [];
 
 beforeAll(async () => {
   const logger = pino({ level: 'debug' }, { write: (line: string) => log.push(line) });
-  server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' }, logger);
+  server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', METRICS_TOKEN: TOKEN }, logger);
   ada = await createUser(server, { userName: 'ada_kept' });
   const html = `<p>${'Water keeps its level. '.repeat(100)}</p>`;
   post = await createPost(server, ada.user, { title: 'Still water', categories: ['CSS'], html });
@@ -278,7 +279,9 @@ describe('requests', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await ask(path)).status).toBe(200);
 
-    const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+    const metrics = await (
+      await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+    ).text();
     const value = (series: string) =>
       Number(
         metrics

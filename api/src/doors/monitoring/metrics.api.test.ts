@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/ids.js';
@@ -108,16 +109,39 @@ describe(`/metrics on ${engine}`, () => {
     expect((await read({ authorization: 'Bearer another-token-of-theirs' })).status).toBe(404);
   });
 
-  it('without a configured token is readable only locally, not through a proxy, and not in production', async () => {
+  it('without a configured token is readable only locally, and not through a proxy', async () => {
     const open = await startTestServer();
-    const status = async (origin: string, headers: Record<string, string> = {}) =>
-      (await fetch(`${origin}/metrics`, { headers })).status;
-    expect(await status(open.origin)).toBe(200);
-    expect(await status(open.origin, { 'x-forwarded-for': '203.0.113.9' })).toBe(404);
+    const { port } = new URL(open.origin);
+    const status = async (headers: Record<string, string> = {}) =>
+      // fetch does not send another Host.
+      new Promise<number | undefined>((resolve, reject) => {
+        const request = get({ host: '127.0.0.1', port, path: '/metrics', headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        });
+        request.on('error', reject);
+      });
+    expect([await status(), await status({ host: `localhost:${port}` })]).toEqual([200, 200]);
+    for (const [name, value] of [
+      ['x-forwarded-for', '203.0.113.9'],
+      ['x-forwarded-proto', 'https'],
+      ['x-real-ip', '203.0.113.9'],
+      ['via', '1.1 proxy'],
+      ['host', 'blog.example.com'],
+      ['host', 'localhost.example.com'],
+    ] as const)
+      expect([name, await status({ [name]: value })]).toEqual([name, 404]);
     await open.close();
-    const production = await startTestServer({ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) });
-    expect(await status(production.origin)).toBe(404);
-    await production.close();
+  });
+
+  it.each([
+    { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) },
+    { PUBLIC_URL: 'https://blog.example.com' },
+    { TRUSTED_PROXIES: '1' },
+  ])('without a configured token is not readable on a public site (%o)', async (environment) => {
+    const site = await startTestServer(environment);
+    expect((await fetch(`${site.origin}/metrics`)).status).toBe(404);
+    await site.close();
   });
 });
 

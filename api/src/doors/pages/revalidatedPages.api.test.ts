@@ -10,6 +10,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import { User } from '../../features/users/user.entity.js';
 
 const { webDist, remove } = writeFakeWebApp();
+const TOKEN = 'a-token-for-prometheus';
 let site: TestServer;
 let author: Awaited<ReturnType<typeof createUser>>;
 let post: Post;
@@ -18,7 +19,7 @@ const log: string[] = [];
 beforeAll(async () => {
   const logger = pino({ level: 'warn' }, { write: (line: string) => log.push(line) });
   site = await startTestServer(
-    { RATE_LIMITS: 'on', NEW_ACCOUNTS: 'off', TRUSTED_PROXIES: '1' },
+    { RATE_LIMITS: 'on', NEW_ACCOUNTS: 'off', TRUSTED_PROXIES: '1', METRICS_TOKEN: TOKEN },
     logger,
     webDist,
   );
@@ -55,7 +56,9 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const textOf = async (path: string) => (await get(path)).text();
 
 async function metric(series: string): Promise<number> {
-  const text = await (await fetch(`${site.origin}/metrics`)).text();
+  const text = await (
+    await fetch(`${site.origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  ).text();
   return Number(
     text
       .split('\n')
