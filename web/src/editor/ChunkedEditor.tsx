@@ -42,5 +42,7 @@ function hideSelection(field: HTMLElement): void {
       isFocusing = false;
     });
   });
-  Object.defineProperty(field, 'contentEditable', { get: () => (isFocusing ? 'true' : 'inherit') });
+  // React mounts components twice in development.
+  const get = () => (isFocusing ? 'true' : 'inherit');
+  Object.defineProperty(field, 'contentEditable', { get, configurable: true });
 }

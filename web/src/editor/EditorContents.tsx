@@ -10,7 +10,7 @@ import {
 import { cloneElement, Component, createElement, isValidElement, type ReactElement } from 'react';
 import type { createBlockRenderer } from './blockRendering';
 import { Chunks, isHeading, textOf } from './chunks';
-import { hasNotes } from './noteText';
+import { countNotes } from './noteText';
 import styles from './RichTextEditor.module.css';
 
 /** What `Editor` passes to the component that renders its blocks. */
@@ -53,36 +53,33 @@ export class EditorContents extends Component<ContentsProps> {
     const { editorState } = this.props;
     const chunks = this.#chunks.of(editorState.getCurrentContent().getBlocksAsArray());
     const focusKey = editorState.getSelection().getFocusKey();
-    return (
-      <div data-contents="true">
-        {chunks.map(({ id, blocks }, index) => (
-          <Chunk
-            key={id}
-            {...this.props}
-            blocks={blocks}
-            isSkipped={
-              index > 0 &&
-              index < chunks.length - 1 &&
-              !blocks.some((block) => block.getKey() === focusKey || hasNotes(block))
-            }
-          />
-        ))}
-      </div>
-    );
+    let notes = 0;
+    const elements = chunks.map(({ id, blocks }, index) => {
+      const own = blocks.reduce((sum, block) => sum + countNotes(block), 0);
+      const notesBefore = own > 0 ? notes : 0;
+      notes += own;
+      const isAtEdge = index === 0 || index === chunks.length - 1;
+      const isSkipped = !isAtEdge && !blocks.some((block) => block.getKey() === focusKey);
+      return <Chunk key={id} {...this.props} {...{ blocks, notesBefore, isSkipped }} />;
+    });
+    return <div data-contents="true">{elements}</div>;
   }
 }
 
 interface ChunkProps extends ContentsProps {
   blocks: readonly ContentBlock[];
+  /** The number of footnotes above, if there are some in it. */
+  notesBefore: number;
   /** Whether the browser may leave it out while it is far from the visible part. */
   isSkipped: boolean;
 }
 
 class Chunk extends Component<ChunkProps> {
   override shouldComponentUpdate(next: ChunkProps): boolean {
-    const { blocks, isSkipped, blockRendererFn, editorState } = this.props;
+    const { blocks, notesBefore, isSkipped, blockRendererFn, editorState } = this.props;
     return (
       isSkipped !== next.isSkipped ||
+      notesBefore !== next.notesBefore ||
       blockRendererFn !== next.blockRendererFn ||
       blocks.length !== next.blocks.length ||
       editorState.getDecorator() !== next.editorState.getDecorator() ||
@@ -93,14 +90,14 @@ class Chunk extends Component<ChunkProps> {
   }
 
   override render() {
-    const { blocks, isSkipped } = this.props;
+    const { blocks, notesBefore, isSkipped } = this.props;
     const [first] = blocks;
     return (
       <div
         // As on lists: Draft.js finds the place of a selection that begins or ends between blocks by it.
         data-offset-key={first && offsetKey(first)}
         className={clsx(styles.chunk, isHeading(first) && styles.underText, isSkipped && styles.skipped)}
-        style={isSkipped ? sizeOf(blocks) : undefined}
+        style={customProperties(blocks, notesBefore)}
       >
         {this.#children()}
       </div>
@@ -113,10 +110,9 @@ class Chunk extends Component<ChunkProps> {
     const children: ReactElement[] = [];
     for (let index = 0; index < blocks.length;) {
       const wrapper = wrapperOf(blocks[index], blockRenderMap);
-      const end = wrapper
-        ? blocks.findIndex((block, at) => at > index && wrapperOf(block, blockRenderMap) !== wrapper)
-        : index + 1;
-      const group = blocks.slice(index, end < 0 ? undefined : end);
+      let end = index + 1;
+      while (wrapper && wrapperOf(blocks[end], blockRenderMap) === wrapper) end += 1;
+      const group = blocks.slice(index, end);
       const elements = group.map((block, at) => {
         const before = group[at - 1];
         return this.#block(block, before === undefined || block.getDepth() > before.getDepth());
@@ -126,7 +122,7 @@ class Chunk extends Component<ChunkProps> {
         const key = offsetKey(first);
         children.push(cloneElement(wrapper, { key: `${key}-wrap`, 'data-offset-key': key }, elements));
       } else children.push(...elements);
-      index += group.length;
+      index = end;
     }
     return children;
   }
@@ -182,10 +178,10 @@ function wrapperOf(block: ContentBlock | undefined, map: DraftBlockRenderMap): R
   return isValidElement(wrapper) ? wrapper : undefined;
 }
 
-/** The custom properties from which the style sheet estimates the height. */
-function sizeOf(blocks: readonly ContentBlock[]): Record<`--${string}`, number> {
+/** What the style sheet needs to number footnotes, and to estimate the height. */
+function customProperties(blocks: readonly ContentBlock[], notes: number): Record<`--${string}`, number> {
   const { characters, lines } = textOf(blocks);
-  return { '--characters': characters, '--lines': lines, '--blocks': blocks.length };
+  return { '--notes': notes, '--characters': characters, '--lines': lines, '--blocks': blocks.length };
 }
 
 const hasEdge = (selection: SelectionState, blocks: readonly ContentBlock[]): boolean =>

@@ -38,7 +38,7 @@ export function OutlinePanel(props: OutlinePanelProps) {
       if (!block) return;
       if (!isBeside) onClose(false);
       focusText(EditorState.forceSelection(getState(), caretIn(block, 0)));
-      const element = surface.current?.querySelector<HTMLElement>(`[data-offset-key^="${key}-"]`);
+      const element = surface.current?.querySelector<HTMLElement>(`[data-block][data-offset-key^="${key}-"]`);
       if (element && surface.current) revealAtTop(element, surface.current);
     },
     [getState, focusText, surface, isBeside, onClose],

@@ -19,18 +19,17 @@ describe('chunks of a text', () => {
 
   test.each<[string, (at: ContentBlock) => ContentBlock]>([
     ['lists', () => block('unordered-list-item')],
-    ['code', () => block('code-block')],
     ['boxes', (at) => withBox(at, 'note')],
   ])('do not begin within %s', (_name, change) => {
     const blocks = [...paragraphs(19), ...paragraphs(10).map(change), ...paragraphs(5)];
     expect(sizes(new Chunks().of(blocks))).toEqual([29, 5]);
   });
 
-  test('begin with a heading below text, but not below code', () => {
+  test('begin with a heading below text, but not below a quotation', () => {
     const items = Array.from({ length: 25 }, () => block('unordered-list-item'));
-    const code = Array.from({ length: 25 }, () => block('code-block'));
+    const quotes = Array.from({ length: 25 }, () => block('blockquote'));
     const heading = () => block('header-two');
-    const text = [...items, heading(), ...items, heading(), ...code, heading(), block()];
+    const text = [...items, heading(), ...items, heading(), ...quotes, heading(), block()];
     expect(sizes(new Chunks().of(text))).toEqual([25, 26, 27, 1]);
   });
 
@@ -39,6 +38,11 @@ describe('chunks of a text', () => {
     ['are added', [...all.slice(0, 5), ...paragraphs(3), ...all.slice(5)], [23, 20, 20]],
     ['are added at an edge', [...all.slice(0, 20), ...paragraphs(3), ...all.slice(20)], [23, 20, 20]],
     ['are removed', all.toSpliced(20, 1), [20, 19, 20]],
+    [
+      'are moved from another chunk',
+      all.toSpliced(50, 1).toSpliced(10, 0, ...all.slice(50, 51)),
+      [21, 20, 19],
+    ],
     ['are moved', all.toSpliced(30, 1).toSpliced(31, 0, ...all.slice(30, 31)), [20, 20, 20]],
   ])('keep their other blocks when some %s', (_name, blocks, expected) => {
     const chunks = new Chunks();

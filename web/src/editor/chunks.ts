@@ -32,7 +32,9 @@ export class Chunks {
     for (const [index, block] of blocks.entries()) {
       const current = chunks.at(-1);
       const id = idOf.get(block.getKey());
-      const isContinued = id !== undefined && !ids.has(id);
+      // Not by a block that was moved here from its chunk.
+      const nextId = idOf.get(blocks[index + 1]?.getKey() ?? '') ?? id;
+      const isContinued = id !== undefined && !ids.has(id) && nextId === id;
       const isFull = current && current.blocks.length >= (current.id > lastId ? SIZE : MAX_SIZE);
       if (current && !(canBegin(block, blocks[index - 1]) && (isContinued || isFull)))
         current.blocks.push(block);
@@ -53,7 +55,7 @@ export const isHeading = (block: ContentBlock | undefined): boolean =>
 
 function canBegin(block: ContentBlock, before: ContentBlock | undefined): boolean {
   if (boxOf(block) !== undefined) return false;
-  if (block.getType() === 'unstyled') return true;
+  if (block.getType() === 'unstyled' || block.getType() === 'code-block') return true;
   const hasTextMargin = before?.getType() === 'unstyled' || (before && isListItem(before));
   return isHeading(block) && hasTextMargin === true && boxOf(before) === undefined;
 }

@@ -4,14 +4,17 @@ import { NOTE } from './blocks';
 /** An invisible character with which a footnote without text begins. It is not stored. */
 export const NOTE_START = '\u200b';
 
-const withNotes = new WeakMap<ContentBlock, boolean>();
+const noteCounts = new WeakMap<ContentBlock, number>();
 
-/** Whether a block has a footnote. Each block is searched once, because a change makes a new block. */
-export function hasNotes(block: ContentBlock): boolean {
-  const has =
-    withNotes.get(block) ?? block.getCharacterList().some((character) => character?.hasStyle(NOTE) === true);
-  withNotes.set(block, has);
-  return has;
+/** The number of footnotes in a block. Each block is searched once, because a change makes a new block. */
+export function countNotes(block: ContentBlock): number {
+  const known = noteCounts.get(block);
+  if (known !== undefined) return known;
+  const characters = block.getCharacterList().toArray();
+  const isNote = (index: number) => characters[index]?.hasStyle(NOTE) === true;
+  const count = characters.filter((_character, index) => isNote(index) && !isNote(index - 1)).length;
+  noteCounts.set(block, count);
+  return count;
 }
 
 /** A part of a block's text. */

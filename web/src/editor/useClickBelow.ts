@@ -42,6 +42,6 @@ function isBelowText(area: HTMLElement, { target, clientY }: MouseEvent): boolea
   const text = area.querySelector('[data-contents]');
   // Neither in a block nor in what lies over the text, such as a toolbar.
   if (!text || !(target instanceof Element) || target.closest('[data-block], button, input')) return false;
-  const last = text.lastElementChild?.getBoundingClientRect();
+  const last = text.lastElementChild?.lastElementChild?.getBoundingClientRect();
   return last !== undefined && clientY > last.bottom;
 }

@@ -8,6 +8,7 @@ import { rangesOf } from './codeLines';
 
 interface Coloured {
   block: ContentBlock;
+  element: HTMLElement | null | undefined;
   clear: () => void;
 }
 
@@ -43,16 +44,17 @@ async function colour(
 ): Promise<void> {
   const key = block.getKey();
   const before = coloured.get(key);
-  if (before?.block === block) return;
-  coloured.set(key, { block, clear: before?.clear ?? (() => undefined) });
+  // React renders a block anew that goes to another chunk.
+  if (before?.block === block && before.element?.isConnected !== false) return;
+  // Without the bar above the code.
+  const element = frame.current?.querySelector<HTMLElement>(`pre > [data-offset-key="${key}-0-0"]`);
+  coloured.set(key, { block, element, clear: before?.clear ?? (() => undefined) });
   const { language, lines } = blockData(block);
   const grammar = language === undefined ? null : grammarFor(`language-${language}`);
   const tokens = grammar === null ? null : await tokenizeAside(block.getText(), grammar);
   const current = coloured.get(key);
-  if (current?.block !== block) return;
+  if (current?.block !== block || current.element !== element) return;
   current.clear();
-  // Without the bar above the code.
-  const element = frame.current?.querySelector<HTMLElement>(`pre > [data-offset-key="${key}-0-0"]`);
   const clearing = element
     ? [
         ...(tokens ? [highlightCode(element, tokens)] : []),

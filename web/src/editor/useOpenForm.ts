@@ -52,7 +52,8 @@ export function useOpenForm({ getState, change, focusText, onEdit, frame }: Open
   const askForDescription = useCallback(
     (blockKey: string, anchor?: Element, index = 0) => {
       const block = findBlock(getState(), blockKey);
-      const shown = anchor ?? frame.current?.querySelector(`[data-offset-key^="${blockKey}-"] img`);
+      const shown =
+        anchor ?? frame.current?.querySelector(`[data-block][data-offset-key^="${blockKey}-"] img`);
       const { alt = '' } = (block && blockData(block).figure?.images[index]) ?? {};
       if (shown)
         setForm({ kind: 'description', anchor: shown.getBoundingClientRect(), blockKey, index, alt });
