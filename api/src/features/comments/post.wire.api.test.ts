@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { UnavailableError } from '../../errors.js';
 import { WorkerThreads } from '../../platform/threads/workerThreads.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { Post } from '../posts/post.entity.js';
 import { PostSort } from '../posts/post.inputs.js';
 import type { User } from '../users/user.entity.js';
 import { type RestPost, toPosts } from './post.wire.js';
@@ -13,6 +15,21 @@ beforeAll(async () => {
   ({ user: author } = await createUser(server));
 });
 afterAll(() => server.close());
+
+it(`a post that was published and cannot be read is not answered with "Nothing was changed" on ${engine}`, async () => {
+  const { user, token } = await createUser(server);
+  const { posts } = server.server.services;
+  const failing = vi.spyOn(posts, 'byIds').mockRejectedValue(new UnavailableError());
+  const response = await fetch(`${server.origin}/api/posts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ title: 'Once', desc: '<p>a</p>' }),
+  });
+  failing.mockRestore();
+  expect([response.status, response.headers.get('retry-after')]).toEqual([500, null]);
+  expect(await response.text()).not.toContain('Nothing was changed');
+  expect(await server.dataSource.manager.countBy(Post, { authorId: user.id })).toBe(1);
+});
 
 describe(`a list for older clients on ${engine}`, () => {
   it('holds a post with a long link around thousands of line breaks', { timeout: 60_000 }, async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
-import { TooBusyError } from '../../errors.js';
+import { TooBusyError, UnavailableError } from '../../errors.js';
+import { isDatabaseAway } from '../../platform/database/unavailable.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { execute } from '../../platform/useCases/command.js';
 import { id, listOf, named, object, text, time } from '../../platform/rest/restSchemas.js';
@@ -87,13 +88,18 @@ export async function toPost(postId: string, context: RequestContext & WithPubli
 
 /**
  * A post in the response to its change, for which an access token needs no scope besides that for the change. It does not fail
- * because the threads are busy: the change has been made.
+ * because the threads are busy: the change has been made. If the database goes away, the error must not ask clients to repeat the change.
  */
 export async function toChangedPost(
   postId: string,
   context: RequestContext & WithPublicUrl,
 ): Promise<RestPost> {
-  const { post, comments } = await execute(postByRest, { ...context, token: null }, { postId });
+  const { post, comments } = await execute(postByRest, { ...context, token: null }, { postId }).catch(
+    (cause: unknown) => {
+      if (!isDatabaseAway(cause) && !(cause instanceof UnavailableError)) throw cause;
+      throw new Error('A post was changed and could not be read', { cause });
+    },
+  );
   return toRestPost(post, comments, context, true);
 }
 
