@@ -17,6 +17,7 @@ import {
 import { accountKey } from './email.js';
 import { SIGNED_OUT } from './emailChange.service.js';
 import type { Budget } from '../../platform/limits/rateLimits.js';
+import { verdictOf } from './guesses.js';
 import { userNameKey } from '../users/userName.js';
 
 const GUESS_BUDGETS: readonly Budget[] = [
@@ -36,8 +37,9 @@ const ownPasswordGuess: Count<User> = {
 /**
  * Counts an attempt before the password is compared. Unknown devices share the budgets of the account. A
  * known one has its own, and a few spare attempts if it is known by its cookie.
- * @returns what to call if the password was right: only failures count for an account. @throws
- *   RateLimitedError
+ * Only wrong passwords count for an account, and an attempt whose password was not compared, because the server is busy or other input is wrong,
+ * counts for no budget.
+ * @returns what gives points back after the attempt. @throws RateLimitedError
  */
 async function countPasswordGuess(
   { limit, tryLimit, refund, reset, services, device }: Counting<User | null>,
@@ -48,25 +50,39 @@ async function countPasswordGuess(
     return null;
   }
   const account = userNameKey(userName.trim());
+  const address = `address:${device.address}`;
   const known = await services.devices.find(account, device);
   if (known === null) {
     await limit('login');
     await limit('loginStrange', account);
     await limit('loginStrangeDay', account);
-    return async () => {
+    return async (error) => {
+      if (verdictOf(error) === 'wrong') return;
       await refund('loginStrange', account);
       await refund('loginStrangeDay', account);
+      if (isUnjudged(error)) await refund('login', address);
     };
   }
   const { kind, deviceHash } = known;
+  const isSpare = kind === 'cookie' && !(await tryLimit('login'));
   if (kind === 'address') await limit('login');
-  else if (!(await tryLimit('login'))) await limit('loginSpare', deviceHash);
+  if (isSpare) await limit('loginSpare', deviceHash);
   await limit('loginKnown', deviceHash);
-  return async () => {
+  return async (error) => {
+    if (verdictOf(error) === 'wrong') return;
+    if (isUnjudged(error)) {
+      // Not a reset: it would make up for wrong passwords before.
+      await refund('loginKnown', deviceHash);
+      await (isSpare ? refund('loginSpare', deviceHash) : refund('login', address));
+      return;
+    }
     await reset('loginSpare', deviceHash);
     await reset('loginKnown', deviceHash);
   };
 }
+
+/** Whether a call has failed before it compared the password. */
+const isUnjudged = (error: unknown): boolean => error !== undefined && verdictOf(error) === null;
 
 /** Counts by client address and by the mailbox that receives the mail. */
 const registrationMail: Count<User | null, { email?: unknown }> = {

@@ -36,6 +36,7 @@ import { addressRange, deviceName } from './deviceName.js';
 import { storedEmail } from './email.js';
 import { cancelEmailChange } from './emailChange.service.js';
 import type { Client, ClientDevice, CurrentSession } from '../../platform/useCases/context.js';
+import { judged } from './guesses.js';
 import type { KnownDevices } from './knownDevices.js';
 import { endTokens, issueToken, useToken } from './oneTimeToken.service.js';
 import {
@@ -43,6 +44,7 @@ import {
   hashNewPassword,
   hashPassword,
   isOutdated,
+  refuseCommonPassword,
   verifyPassword,
 } from './password.js';
 import type { PendingRegistration } from './pendingRegistration.entity.js';
@@ -132,8 +134,8 @@ export class AuthService {
       .getOne();
     if (!user) throw await this.refuseUnverified(key, input.password);
     if (!(await verifyPassword(user.passwordHash, input.password))) throw wrongCredentials();
-    if (user.verifiedAt === null) throw await this.refuseDeleted(user);
-    if (isSuspended(user)) throw suspended(user);
+    if (user.verifiedAt === null) throw judged(await this.refuseDeleted(user), 'right');
+    if (isSuspended(user)) throw judged(suspended(user), 'right');
     if (user.passwordHash !== null && isOutdated(user.passwordHash)) {
       const { id, passwordHash } = user;
       this.background.run('renewing the hash of a password', async () => {
@@ -221,6 +223,8 @@ export class AuthService {
 
   /** Changes the viewer's password and ends all sessions. @throws BadUserInputError; UnauthenticatedError */
   async changePassword(viewer: User, input: ChangePasswordInput, client: Client): Promise<Session> {
+    // First: a new password that is refused must not cost an attempt at the current one.
+    await refuseCommonPassword(input.newPassword, 'newPassword');
     await checkCurrentPassword(this.dataSource.manager, viewer.id, input.currentPassword, 'currentPassword');
     const passwordHash = await hashNewPassword(input.newPassword, 'newPassword');
     const user = await inTransaction(this.dataSource, async (manager) => {
@@ -289,13 +293,18 @@ export class AuthService {
     const registrations = await registrationsOf(this.dataSource.manager, key);
     // The same work as for a username with an account, so that timing reveals nothing.
     if (registrations.length === 0) await verifyPassword(null, password);
-    for (const registration of registrations) {
-      if (!(await verifyPassword(registration.passwordHash, password))) continue;
-      return new BadUserInputError(
+    for (const [index, registration] of registrations.entries()) {
+      const matches = await verifyPassword(registration.passwordHash, password).catch((error: unknown) => {
+        // It did not match the ones before.
+        throw index > 0 && error instanceof Error ? judged(error, 'wrong') : error;
+      });
+      if (!matches) continue;
+      const refusal = new BadUserInputError(
         (await this.mailNewLink(registration))
           ? 'Verify your email before you log in. We sent you a new verification link.'
           : 'Verify your email before you log in. Use the link of the newest mail that we sent you, or come back in an hour for a new one.',
       );
+      return judged(refusal, 'right');
     }
     return wrongCredentials();
   }
@@ -325,7 +334,7 @@ export class AuthService {
 }
 
 function wrongCredentials(): BadUserInputError {
-  return new BadUserInputError('Wrong username or password.');
+  return judged(new BadUserInputError('Wrong username or password.'), 'wrong');
 }
 
 /** Only for the owner of the account, who has proved to be one. */

@@ -6,6 +6,7 @@ import { fieldError, TooBusyError, UnauthenticatedError } from '../../errors.js'
 import { User } from '../users/user.entity.js';
 import { WRONG_CURRENT_PASSWORD } from './auth.inputs.js';
 import { isBcrypt, verifyBcrypt } from './bcrypt.js';
+import { judged } from './guesses.js';
 
 /** argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const parameters = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -87,8 +88,13 @@ export const COMMON_PASSWORD =
  * @throws BadUserInputError naming `field`; TooBusyError
  */
 export async function hashNewPassword(password: string, field: string): Promise<string> {
-  if (await isCommonPassword(password)) throw fieldError(field, COMMON_PASSWORD);
+  await refuseCommonPassword(password, field);
   return hashPassword(password);
+}
+
+/** @throws BadUserInputError naming `field` */
+export async function refuseCommonPassword(password: string, field: string): Promise<void> {
+  if (await isCommonPassword(password)) throw fieldError(field, COMMON_PASSWORD);
 }
 
 /** Checks a member's password; the caller counts. @throws BadUserInputError; UnauthenticatedError */
@@ -104,5 +110,5 @@ export async function checkCurrentPassword(
   });
   if (!account) throw new UnauthenticatedError();
   if (!(await verifyPassword(account.passwordHash, password)))
-    throw fieldError(field, WRONG_CURRENT_PASSWORD);
+    throw judged(fieldError(field, WRONG_CURRENT_PASSWORD), 'wrong');
 }

@@ -123,7 +123,14 @@ export const OF_PROGRAMS: ReadonlySet<Budget> = new Set<Budget>(['cost', 'idempo
  * Budgets whose points are returned. Any process can return them, so no process may refuse one of these from its memory, and a refused
  * attempt may take nothing.
  */
-const RETURNED = ['loginKnown', 'loginSpare', 'loginStrange', 'loginStrangeDay', 'anonymousUpload'] as const;
+const RETURNED = [
+  'login',
+  'loginKnown',
+  'loginSpare',
+  'loginStrange',
+  'loginStrangeDay',
+  'anonymousUpload',
+] as const;
 export type ReturnedBudget = (typeof RETURNED)[number];
 
 /** Budgets of an account, mailbox, device or host in the request; callers pass the key. */

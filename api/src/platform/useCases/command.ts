@@ -42,8 +42,8 @@ export interface Read<Viewer extends User | null, Input> extends Pick<
 /** A read by anyone. */
 export type AnyRead<Input = object> = Read<User | null, Input>;
 
-/** Returns the points after the call has succeeded. */
-export type Refund = () => Promise<void>;
+/** Returns points after the call: those that it should not have cost. @param error of a call that has failed */
+export type Refund = (error?: unknown) => Promise<void>;
 
 /** Budgets of the caller or the address, or a function that counts by the input before its validation. */
 type Limit<Viewer extends User | null, Given> = PlainBudget | readonly PlainBudget[] | Count<Viewer, Given>;
@@ -212,6 +212,9 @@ function define<Given, Input, Result>(
         const input = await read(given);
         const call = { viewer, input, session, token, requester, device, services, refund };
         return claim ? claim.during(() => run(call)) : run(call);
+      }).catch(async (error: unknown) => {
+        await giveBack?.(error);
+        throw error;
       });
       await giveBack?.();
       // A later mutation of the same operation reads what this one has changed.
