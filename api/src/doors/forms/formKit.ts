@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.js';
 import { BadUserInputError, DomainError, UnauthenticatedError, UnavailableError } from '../../errors.js';
 import type { User } from '../../features/users/user.entity.js';
+import { signOut } from '../../features/auth/auth.commands.js';
+import type { Session } from '../../features/auth/sessions.js';
+import { execute } from '../../platform/useCases/command.js';
 import { siteHead } from '../developers/developerLayout.js';
 import { statusOf } from '../errorMapping.js';
 import { type Place, placeHtml } from '../places/placeLayout.js';
@@ -96,6 +99,12 @@ export class FormKit {
       delete raw.headers.authorization;
       return { context: await this.#contexts(raw, reply.raw), hasExpired: true };
     }
+  }
+
+  /** Puts a new session in the cookie and ends the one that was there: nothing could end it later. */
+  async begin(reply: FastifyReply, former: RequestContext, session: Session): Promise<void> {
+    if (former.session) await execute(signOut, former, {});
+    this.cookie.set(reply.raw, session);
   }
 
   /** The context of a session that has just begun. */

@@ -112,7 +112,7 @@ export async function formsDoor(
     } catch (error) {
       return kit.again(reply, error, request.body, (sent) => pages.loginPage(sent, next, waiting));
     }
-    cookie.set(reply.raw, session);
+    await kit.begin(reply, context, session);
     if (!waiting) return kit.goTo(reply, afterLogin(next, 'in'));
     // It is too long for an address.
     const own = await kit.contextOf(session.accessToken, request, reply);

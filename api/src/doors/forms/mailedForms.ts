@@ -28,7 +28,7 @@ export function mailedForms(app: FastifyInstance, kit: FormKit): void {
     const { context } = await kit.callOf(request, reply);
     const { token = '' } = request.body;
     try {
-      cookie.set(reply.raw, await execute(verifyEmail, context, { token }));
+      await kit.begin(reply, context, await execute(verifyEmail, context, { token }));
       return await kit.goTo(reply, FORMS_PATH, 'verified');
     } catch (error) {
       return kit.again(reply, error, {}, (sent) => verifyPage(token, sent));
@@ -74,11 +74,16 @@ export function mailedForms(app: FastifyInstance, kit: FormKit): void {
     try {
       if (confirmPassword !== password)
         throw new BadUserInputError('Password mismatch!', { confirmPassword: 'Password mismatch!' });
-      await execute(resetPassword, context, { token, password });
-      // All sessions have ended.
-      cookie.clear(reply.raw);
-      const sentence = paragraph('Please login with your new password');
-      return await kit.send(reply, 200, page('Password updated successfully!', sentence + LOGIN));
+      const { id } = await execute(resetPassword, context, { token, password });
+      const { viewer } = context;
+      // The link may be of another account. All sessions of its own have ended.
+      const isOther = viewer !== null && viewer.id !== id;
+      if (!isOther) cookie.clear(reply.raw);
+      const sentences = isOther
+        ? paragraph(`You are still logged in as ${viewer.userName}. Log out first to use this account.`) +
+          HOME
+        : paragraph('Please login with your new password') + LOGIN;
+      return await kit.send(reply, 200, page('Password updated successfully!', sentences));
     } catch (error) {
       // The token is no field that people see.
       const shown = { password, confirmPassword };
