@@ -15,7 +15,15 @@ import { Button } from '../../ui/Button';
 import { useIsReturn } from '../../router/ScrollRestoration';
 import { useToast } from '../../ui/toast';
 import { partIn } from '../reading/bodyText';
-import { findQuote, mapText, quoteOf, unspacedMap, type TextMap, type TextQuote } from './textQuote';
+import {
+  findQuote,
+  mapText,
+  quoteOf,
+  textReader,
+  unspacedMap,
+  type TextMap,
+  type TextQuote,
+} from './textQuote';
 import styles from './PostHighlights.module.css';
 
 /** The name of the passages in the style sheet. */
@@ -52,11 +60,7 @@ export function PostHighlights({ postId }: { postId: string }) {
   const [create, { loading: isCreating }] = useMutation(CreateHighlightDocument, { onError });
   const [remove, { loading: isRemoving }] = useMutation(DeleteHighlightDocument, { onError });
 
-  const readText = useMemo(() => {
-    let map: TextMap | undefined;
-    // Once for all selections, as it takes an object for each character.
-    return (body: Element) => (version < 0 ? mapText(body) : (map ??= mapText(body)));
-  }, [version]);
+  const readText = useMemo(() => (version < 0 ? mapText : textReader()), [version]);
   const found = useMemo(() => {
     const body = version < 0 ? null : bodyOfPost();
     if (!body || !highlights || highlights.length === 0) return new Map<string, Range | null>();

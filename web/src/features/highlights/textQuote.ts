@@ -60,6 +60,12 @@ export function mapText(root: Node): TextMap {
   return { text, nodes };
 }
 
+/** Reads a text once for all selections in it, as it takes an object for each character. A text that changes needs a new one. */
+export function textReader(): (root: Node) => TextMap {
+  let map: TextMap | undefined;
+  return (root) => (map ??= mapText(root));
+}
+
 /** Quotes were stored without breaks between blocks once, and white space may have changed since. */
 const unspaced = (text: string) => text.replace(/\s+/g, '');
 
