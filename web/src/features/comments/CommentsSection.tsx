@@ -12,7 +12,6 @@ import { CommentSkeletons } from './CommentSkeleton';
 import { ScriptlessForms } from './ScriptlessForms';
 import { NoComments } from './NoComments';
 import styles from './Comments.module.css';
-import { remarkNamed } from './commentAddress';
 import { COMMENTS_ID } from './commentsId';
 import { commentsCode } from './commentsCode';
 import { areCommentsAsked, COMMENTS_QUERY } from './commentsQuery';
@@ -48,7 +47,8 @@ export function CommentsSection({ postId, commentsCount }: { postId: string; com
   );
 
   const { hash } = useLocation();
-  const isNamed = remarkNamed(hash, 'comment') !== null || remarkNamed(hash, 'reply') !== null;
+  // As commentAddress.ts, which is loaded with the comments, has it.
+  const isNamed = /^#(?:comment|reply)-/.test(hash);
   useEffect(() => {
     return section.current
       ? whenNear([section.current], () => void load(), isNamed ? ANYWHERE : undefined)

@@ -47,7 +47,7 @@ function PostPage({ postId }: { postId: string }) {
       <PageError
         title="Something went wrong"
         detail="The post could not be fetched. Check your connection, then try again."
-        onRetry={() => void refetch().catch(() => undefined)}
+        onRetry={() => void refetch()}
       />
     );
   }
