@@ -56,7 +56,6 @@ export function Replies({ comment, postId, postAuthorId, isOpened, linked, focus
   const { isOpen, startedByReader, open, send, done, added, button } = useWriting(comment.id, postId);
   const deleteReply = useDeleteReply(postId);
   const [asksAbout, setAsksAbout] = useState<string | null>(null);
-  const [isConfirmed, setIsConfirmed] = useState(false);
   const [update] = useUpdateReplyMutation();
   const tellTabs = useTellTabs();
   const replies = linked && fetched.every(({ id }) => id !== linked.id) ? [...fetched, linked] : fetched;
@@ -84,10 +83,7 @@ export function Replies({ comment, postId, postAuthorId, isOpened, linked, focus
                   await update({ variables: { input: { replyId: reply.id, text } } });
                   tellTabs({ change: 'changed', what: 'reply', id: reply.id, postId, commentId: comment.id });
                 }}
-                onDelete={() => {
-                  setIsConfirmed(false);
-                  setAsksAbout(reply.id);
-                }}
+                onDelete={() => setAsksAbout(reply.id)}
               />
             </li>
           ))}
@@ -135,10 +131,9 @@ export function Replies({ comment, postId, postAuthorId, isOpened, linked, focus
         message="Are you sure you want to delete the reply?"
         confirmLabel="Delete"
         danger
-        finalFocus={isConfirmed ? thread : undefined}
+        finalFocus={thread}
         onConfirm={() => {
           if (asksAbout !== null) void deleteReply(asksAbout, comment.id);
-          setIsConfirmed(true);
           setAsksAbout(null);
         }}
         onCancel={() => setAsksAbout(null)}

@@ -1,20 +1,17 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { everythingIsNear } from '../../testing/everythingIsNear';
 import { renderFeature, type Api } from '../testing/renderFeature';
 import { CommentsSection } from './CommentsSection';
 // Loaded here, so that its transformation takes no time of a test.
-import '../../ui/ConfirmDialogSurface';
 import './Comments';
 import { Conversation } from './testing/conversation';
 
 let conversation: Conversation;
 beforeEach(() => {
   everythingIsNear();
-  // jsdom has no layout, so that nothing seems to be able to take the focus.
-  HTMLElement.prototype.checkVisibility = () => true;
   Element.prototype.scrollIntoView = () => undefined;
   window.localStorage.clear();
   conversation = new Conversation();
@@ -27,20 +24,6 @@ const render = (api: Api = conversation.answer) =>
     user: sessionUser(),
     path: '/post/p1',
   });
-
-it('Cancel gives the focus back to the Delete of the reply', async () => {
-  conversation.comment('a');
-  conversation.reply('a', 'a-1', true);
-  render();
-  await screen.findByText('Word a-1');
-  const button = screen.getByText('Delete');
-  button.focus();
-  fireEvent.click(button);
-  const dialog = await screen.findByRole('alertdialog');
-  fireEvent.click(within(dialog).getByText('Cancel'));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(button));
-});
 
 it('if more replies cannot be fetched, the focus goes to the button that tries again', async () => {
   conversation.comment('a', { replies: 5 });
