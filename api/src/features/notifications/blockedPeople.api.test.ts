@@ -14,7 +14,7 @@ import { blockUser, unblockUser } from '../blocks/block.commands.js';
 import { likeComment } from '../comments/remarkLike.commands.js';
 import { Like } from '../likes/like.entity.js';
 import type { Post } from '../posts/post.entity.js';
-import type { User } from '../users/user.entity.js';
+import { User } from '../users/user.entity.js';
 
 interface Member {
   user: User;
@@ -120,5 +120,18 @@ describe(`a like of a comment on ${engine}`, () => {
     await server.dataSource.query('DELETE FROM notification');
     await execute(likeComment, inProcess(services(), bob.user), { commentId: comment.id });
     expect(await told(ada)).toEqual([]);
+  });
+
+  it('hide the likes of a post when all who like it are blocked or suspended', async () => {
+    const dee = await createUser(server, { name: 'Dee' });
+    for (const { user } of [bob, cy, dee]) await createLike(server, user, post.id);
+    expect(await told(ada)).toEqual(['LIKE by Dee of 3']);
+    await block(ada, dee);
+    await block(ada, bob);
+    expect(await told(ada)).toEqual(['LIKE by no one of 3']);
+    await server.dataSource.manager.update(User, { id: cy.user.id }, { suspendedAt: new Date() });
+    expect(await told(ada)).toEqual([]);
+    await execute(unblockUser, inProcess(services(), ada.user), { userId: dee.user.id });
+    expect(await told(ada)).toEqual(['LIKE by Dee of 3']);
   });
 });

@@ -59,6 +59,11 @@ export interface KindSetting {
 /** Nobody hears of people they block. */
 const BLOCKED = `EXISTS (SELECT 1 FROM user_block b WHERE b.blockerId = n.recipientId AND b.blockedId = n.actorId)`;
 
+/** Of several members who like a post, one at least is neither suspended nor blocked. */
+const OTHERS = `EXISTS (SELECT 1 FROM notification_like l JOIN \`user\` lu ON lu.id = l.userId
+  WHERE l.notificationId = n.id AND l.isGone = 0 AND lu.suspendedAt IS NULL
+    AND NOT EXISTS (SELECT 1 FROM user_block lb WHERE lb.blockerId = n.recipientId AND lb.blockedId = l.userId))`;
+
 /** Likes of several members are told without the name of one whom the recipient blocks. */
 const COLUMNS = `n.id, n.recipientId, n.kind, n.subjectKey, CASE WHEN ${BLOCKED} THEN NULL ELSE n.actorId END AS actorId,
   n.actorsCount, n.postId, n.commentId, n.replyId, n.position, n.createdAt, n.readAt`;
@@ -72,8 +77,7 @@ const JOINS = `LEFT JOIN post p ON p.id = n.postId LEFT JOIN comment c ON c.id =
  */
 const VISIBLE = [
   'n.actorsCount > 0',
-  '(n.actorId IS NULL OR u.suspendedAt IS NULL OR n.actorsCount > 1)',
-  `(n.actorId IS NULL OR n.actorsCount > 1 OR NOT ${BLOCKED})`,
+  `(n.actorId IS NULL OR (u.suspendedAt IS NULL AND NOT ${BLOCKED}) OR (n.actorsCount > 1 AND ${OTHERS}))`,
   '(n.postId IS NULL OR p.hiddenAt IS NULL)',
   `(n.postId IS NULL OR p.isListed = 1 OR p.authorId = n.recipientId OR n.kind = '${NotificationKind.REPLY}')`,
   `(n.kind <> '${NotificationKind.FOLLOWER}' OR EXISTS (SELECT 1 FROM user_follow f
