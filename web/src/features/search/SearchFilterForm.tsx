@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/Button';
 import field from '../../ui/Field.module.css';
 import { useHydrated } from '../../ui/useHydrated';
 import { countFilters, filteredPath, type SearchFilters, searchFilters, YEARS } from './searchFilters';
-import { searchPath, searchQueryAt } from './searchPath';
+import { searchQueryAt } from './searchPath';
 import styles from './SearchFilterForm.module.css';
 
 interface SearchFilterFormProps {
@@ -123,7 +123,7 @@ export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
                 Apply
               </Button>
               {count > 0 ? (
-                <ButtonLink variant="quiet" to={searchPath(query)}>
+                <ButtonLink variant="quiet" to={filteredPath(query, { ...searchFilters(new URLSearchParams()), sort: filters.sort })}>
                   Clear
                 </ButtonLink>
               ) : null}

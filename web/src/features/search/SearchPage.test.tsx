@@ -172,8 +172,10 @@ describe('the search results', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Year' }), { target: { value: '20x4' } });
     fireEvent.submit(screen.getByRole('form', { name: 'Filters' }));
     expect(history.location.search).toBe('?q=x&category=Hooks&author=ravi&runs=1&length=long');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'popular' } });
     fireEvent.click(screen.getByRole('link', { name: 'Clear' }));
-    expect(history.location.search).toBe('?q=x');
+    // The order is no filter.
+    expect(history.location.search).toBe('?q=x&sort=popular');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Length' }).value).toBe('');
   });
 
