@@ -98,6 +98,7 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
     const postsCount = await manager.countBy(PostCategory, { categoryId: into, isListed: true });
     const followersCount = await moveFollows(manager, from, into);
     await manager.update(Category, { id: into }, { postsCount, followersCount });
+    await manager.query('UPDATE webhook SET categoryId = ? WHERE categoryId = ?', [into, from]);
     await manager.delete(Category, { id: from });
     // Readers of the change log could not find out which posts have moved.
     const changes = moved.map(({ postId }): Change => ({

@@ -5,6 +5,8 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { AdminService } from '../admin/admin.service.js';
+import { Category } from '../categories/category.entity.js';
 import { DeliveryState, Webhook, WebhookDelivery, WebhookOff } from './webhook.entity.js';
 import { WebhookEvent } from './webhookEvents.js';
 
@@ -93,4 +95,19 @@ describe(`a webhook whose messages wait after failures, on ${engine}`, () => {
     expect(titles).toEqual([]);
     expect(await server.dataSource.manager.countBy(WebhookDelivery, waiting)).toBe(1);
   });
+});
+
+it(`a webhook of a category tells of the remaining one after a merge, on ${engine}`, async () => {
+  const { user } = await createUser(server);
+  const { accounts, webhooks } = server.server.services;
+  const admin = new AdminService(server.dataSource, accounts);
+  const old = await admin.addCategory({ name: 'Old styles', description: '' });
+  const kept = await server.dataSource.manager.findOneByOrFail(Category, { nameKey: 'css' });
+  const events = [WebhookEvent.POST_CREATED];
+  await webhooks.create(user, { url: `${origin}/merged`, events, category: old.name });
+  await admin.mergeCategories(old, kept);
+  await createPost(server, user, { title: 'Moved', categories: ['CSS'] });
+  await createPost(server, user, { title: 'Elsewhere', categories: ['React'] });
+  await send();
+  expect(titles).toEqual(['Moved']);
 });
