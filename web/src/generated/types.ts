@@ -5368,14 +5368,14 @@ export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }
 
 export type SignOutEverywhereMutation = { __typename?: 'Mutation', signOutEverywhere: { __typename?: 'SignOutEverywherePayload', user: { __typename?: 'User', id: string } } | null };
 
-export type Webhook_WebhookFragment = { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, author: { __typename?: 'User', id: string, userName: string } | null };
+export type Webhook_WebhookFragment = { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, author: { __typename?: 'User', id: string, userName: string } | null, category: { __typename?: 'Category', id: string, name: string } | null };
 
 export type WebhookDelivery_DeliveryFragment = { __typename?: 'WebhookDelivery', id: string, event: WebhookEvent, changedAt: string, state: WebhookDeliveryState, attempts: number, attemptedAt: string | null, dueAt: string, status: number | null, problem: string | null };
 
 export type WebhooksQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WebhooksQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', webhooks: Array<{ __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, author: { __typename?: 'User', id: string, userName: string } | null }> } | null };
+export type WebhooksQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', webhooks: Array<{ __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, author: { __typename?: 'User', id: string, userName: string } | null, category: { __typename?: 'Category', id: string, name: string } | null }> } | null };
 
 export type WebhookDeliveriesQueryVariables = Exact<{
   first: Scalars['Int']['input'];
@@ -5389,14 +5389,14 @@ export type CreateWebhookMutationVariables = Exact<{
 }>;
 
 
-export type CreateWebhookMutation = { __typename?: 'Mutation', createWebhook: { __typename?: 'CreateWebhookPayload', secret: string, webhook: { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, author: { __typename?: 'User', id: string, userName: string } | null } } | null };
+export type CreateWebhookMutation = { __typename?: 'Mutation', createWebhook: { __typename?: 'CreateWebhookPayload', secret: string, webhook: { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, author: { __typename?: 'User', id: string, userName: string } | null, category: { __typename?: 'Category', id: string, name: string } | null } } | null };
 
 export type UpdateWebhookMutationVariables = Exact<{
   input: UpdateWebhookInput;
 }>;
 
 
-export type UpdateWebhookMutation = { __typename?: 'Mutation', updateWebhook: { __typename?: 'UpdateWebhookPayload', secret: string | null, webhook: { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, author: { __typename?: 'User', id: string, userName: string } | null } } | null };
+export type UpdateWebhookMutation = { __typename?: 'Mutation', updateWebhook: { __typename?: 'UpdateWebhookPayload', secret: string | null, webhook: { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, author: { __typename?: 'User', id: string, userName: string } | null, category: { __typename?: 'Category', id: string, name: string } | null } } | null };
 
 export type DeleteWebhookMutationVariables = Exact<{
   input: DeleteWebhookInput;

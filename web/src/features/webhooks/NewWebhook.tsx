@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import { dataOf } from '../../apollo/dataOf';
-import { useCreateWebhookMutation } from '../../generated/graphql';
+import { useCategoriesQuery, useCreateWebhookMutation } from '../../generated/graphql';
 import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
-import { FieldError } from '../../ui/Field';
+import { Field, FieldError } from '../../ui/Field';
 import { Form, useFieldErrors } from '../../ui/Form';
 import { formText } from '../../ui/formValues';
 import layout from '../../ui/Layout.module.css';
@@ -29,11 +29,13 @@ export function NewWebhook({ disabled, onCreated }: NewWebhookProps) {
   const [failure, setFailure] = useState<string>();
   const [secret, setSecret] = useState<string>();
   const formId = useId();
+  const { data } = useCategoriesQuery();
   const eventsError = `${formId}-events`;
 
   async function submit(form: HTMLFormElement) {
     const url = formText(form, 'url').trim();
     const author = formText(form, 'author').trim().replace(/^@/, '');
+    const category = formText(form, 'category');
     const events = new FormData(form).getAll('events').map(String).filter(isEvent);
     setFailure(undefined);
     const found = {
@@ -44,13 +46,15 @@ export function NewWebhook({ disabled, onCreated }: NewWebhookProps) {
     setIsBusy(true);
     setSecret(undefined);
     try {
-      const answer = await create({ variables: { input: { url, events, author: author || null } } });
+      const answer = await create({
+        variables: { input: { url, events, author: author || null, category: category || null } },
+      });
       form.reset();
       setSecret(dataOf(answer).createWebhook.secret);
       onCreated();
     } catch (error) {
       const { url: ofUrl, events: ofEvents } = fieldErrors(error);
-      const isUnknown = errorCode(error) === 'NOT_FOUND';
+      const isUnknown = author !== '' && errorCode(error) === 'NOT_FOUND';
       const shown = { url: ofUrl, events: ofEvents, author: isUnknown ? errorMessage(error) : undefined };
       // The page itself reports the ended session.
       if (!showErrors(form, shown) && errorCode(error) !== 'UNAUTHENTICATED') setFailure(errorMessage(error));
@@ -109,6 +113,23 @@ export function NewWebhook({ disabled, onCreated }: NewWebhookProps) {
           error={errors.author}
           onChange={() => setErrors(({ author: _, ...rest }) => rest)}
         />
+        <Field
+          label="Only in this category (optional)"
+          id={undefined}
+          describedBy={undefined}
+          hint="Posts in this category, with the comments on them, and all deletions."
+        >
+          {(connection) => (
+            <select name="category" className={field.control} {...connection}>
+              <option value="">Any</option>
+              {data?.categories?.map(({ id, name }) => (
+                <option key={id} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <FailureBanner>{failure}</FailureBanner>
         <Button type="submit" className={tokens.submit} busy={isBusy} disabled={disabled}>
           Add webhook

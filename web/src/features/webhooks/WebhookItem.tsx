@@ -39,6 +39,7 @@ export function WebhookItem({ webhook, disabled, onDelete }: WebhookItemProps) {
     failingSince,
     verifiedAt,
     author,
+    category,
   } = webhook;
   const [update, { loading: isUpdating }] = useUpdateWebhookMutation();
   const [test, { loading: isTesting }] = useTestWebhookMutation({ fetchPolicy: 'no-cache' });
@@ -94,6 +95,7 @@ export function WebhookItem({ webhook, disabled, onDelete }: WebhookItemProps) {
         )}
         <p className={layout.faint}>
           {author && <>Only of @{author.userName}. </>}
+          {category && <>Only in #{category.name}. </>}
           Added <DateText iso={createdAt} />
           {!isOff && failingSince !== null && (
             <>

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { renderFeature } from '../testing/renderFeature';
+import { Component as WebhooksTab } from './WebhooksTab';
+
+const CSS = { __typename: 'Category', id: 'c1', name: 'CSS' };
+
+it('limits a new webhook to a category, and shows the limit in the list', async () => {
+  const webhook = {
+    ...{ __typename: 'Webhook', id: 'w1', url: 'https://hook.example/', events: ['POST_CREATED'] },
+    ...{ createdAt: '2026-11-28T09:00:00.000Z', verifiedAt: '2026-11-28T09:00:00.000Z' },
+    ...{ disabledAt: null, disabledReason: null, failingSince: null, author: null, category: CSS },
+  };
+  const webhooks: object[] = [];
+  const { asked } = renderFeature(<WebhooksTab />, {
+    user: sessionUser(),
+    api: ({ operationName }) => {
+      if (operationName === 'Categories') return { data: { categories: [{ ...CSS, postsCount: 1 }] } };
+      if (operationName === 'CreateWebhook') {
+        webhooks.push(webhook);
+        return {
+          data: { createWebhook: { __typename: 'CreateWebhookPayload', webhook, secret: 'whsec_x' } },
+        };
+      }
+      return { data: { viewer: { __typename: 'Viewer', webhooks: [...webhooks] } } };
+    },
+  });
+  await screen.findByRole('option', { name: 'CSS' });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Address' }), { target: { value: webhook.url } });
+  fireEvent.change(screen.getByRole('combobox', { name: /Only in this category/ }), {
+    target: { value: 'CSS' },
+  });
+  fireEvent.submit(screen.getByRole('form', { name: 'New webhook' }));
+  expect(await screen.findByText(/Only in #CSS\./)).toBeTruthy();
+  await waitFor(() =>
+    expect(asked.find(({ operationName }) => operationName === 'CreateWebhook')?.variables).toEqual({
+      input: { url: webhook.url, events: ['POST_CREATED'], author: null, category: 'CSS' },
+    }),
+  );
+});
