@@ -8,7 +8,7 @@ import type { SearchArgs } from './search.service.js';
 /** Maximum number of people and of categories. */
 const MOST = 3;
 /** How many words are looked up as the beginning of a username, each from this length on. */
-const MOST_WORDS = 2;
+const MOST_WORDS = 8;
 const SHORTEST = 3;
 
 /** Spelling, people and categories for a query. @throws BadUserInputError naming `query` or a field of the filter */
@@ -39,8 +39,12 @@ async function usersFor({ users }: Services, words: readonly string[]): Promise<
   const beginnings = [...new Set([whole, ...words.slice(0, MOST_WORDS)])].filter(
     (word) => word.length >= SHORTEST,
   );
-  const found = (await Promise.all(beginnings.map((word) => users.byStart(word, MOST)))).flat();
-  return [...new Map(found.map((user) => [user.id, user])).values()].slice(0, MOST);
+  const found = await Promise.all(beginnings.map((word) => users.byStart(word, MOST)));
+  // In turn, so that many names with the first word leave places to the others.
+  const inTurn = Array.from({ length: MOST }, (_, i) => found.flatMap((each) => each[i] ?? [])).flat();
+  const isExact = ({ userName }: User) => beginnings.includes(userName.toLowerCase());
+  const sorted = [...inTurn.filter(isExact), ...inTurn.filter((user) => !isExact(user))];
+  return [...new Map(sorted.map((user) => [user.id, user])).values()].slice(0, MOST);
 }
 
 /** Those whose name has all words of the query, or whose words are all in the query. */

@@ -126,6 +126,11 @@ describe(`the search on ${engine}`, () => {
       categories: expect.arrayContaining([{ name: 'Hooks' }, { name: 'React' }]) as unknown,
     });
     expect(await hints('ravi')).toMatchObject({ users: [{ userName: 'ravi_k' }] });
+    // By any word, an exact username first, and many names with one word leave places to others.
+    for (const userName of ['reacta', 'reactb', 'reactc', 'zoe']) await createUser(server, { userName });
+    const names = async (query: string) => (await hints(query)).users.map(({ userName }) => userName);
+    expect(await names('react streams with ravi')).toEqual(['reacta', 'ravi_k', 'reactb']);
+    expect(await names('react streams by ravi zoe')).toEqual(['zoe', 'reacta', 'ravi_k']);
     expect(await hints(' ')).toEqual({ didYouMean: null, isCorrected: false, users: [], categories: [] });
     expect(await suggested(server, 'useefect')).toEqual(['useEffect']);
   });
