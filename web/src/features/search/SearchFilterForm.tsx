@@ -123,7 +123,10 @@ export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
                 Apply
               </Button>
               {count > 0 ? (
-                <ButtonLink variant="quiet" to={filteredPath(query, { ...searchFilters(new URLSearchParams()), sort: filters.sort })}>
+                <ButtonLink
+                  variant="quiet"
+                  to={filteredPath(query, { ...searchFilters(new URLSearchParams()), sort: filters.sort })}
+                >
                   Clear
                 </ButtonLink>
               ) : null}
