@@ -4218,8 +4218,10 @@ export type ViewerStorage = {
 /** An address that is told of public changes (docs/api.md#webhooks). */
 export type Webhook = {
   __typename?: 'Webhook';
-  /** Only changes of this member and of their posts are told; null for all. */
+  /** Only changes of this member and of their posts are told; null for all, and if the account was deleted: see `authorId`. */
   author: Maybe<User>;
+  /** The id of the member of whom changes are told, also if the account was deleted; null for all. */
+  authorId: Maybe<Scalars['ID']['output']>;
   /** Only posts in this category are told, with what belongs to them; null for all. */
   category: Maybe<Category>;
   /** When it was created. */
@@ -5368,14 +5370,14 @@ export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }
 
 export type SignOutEverywhereMutation = { __typename?: 'Mutation', signOutEverywhere: { __typename?: 'SignOutEverywherePayload', user: { __typename?: 'User', id: string } } | null };
 
-export type Webhook_WebhookFragment = { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, author: { __typename?: 'User', id: string, userName: string } | null, category: { __typename?: 'Category', id: string, name: string } | null };
+export type Webhook_WebhookFragment = { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, authorId: string | null, author: { __typename?: 'User', id: string, userName: string } | null, category: { __typename?: 'Category', id: string, name: string } | null };
 
 export type WebhookDelivery_DeliveryFragment = { __typename?: 'WebhookDelivery', id: string, event: WebhookEvent, changedAt: string, state: WebhookDeliveryState, attempts: number, attemptedAt: string | null, dueAt: string, status: number | null, problem: string | null };
 
 export type WebhooksQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WebhooksQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', webhooks: Array<{ __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, author: { __typename?: 'User', id: string, userName: string } | null, category: { __typename?: 'Category', id: string, name: string } | null }> } | null };
+export type WebhooksQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', webhooks: Array<{ __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, authorId: string | null, author: { __typename?: 'User', id: string, userName: string } | null, category: { __typename?: 'Category', id: string, name: string } | null }> } | null };
 
 export type WebhookDeliveriesQueryVariables = Exact<{
   first: Scalars['Int']['input'];
@@ -5389,14 +5391,14 @@ export type CreateWebhookMutationVariables = Exact<{
 }>;
 
 
-export type CreateWebhookMutation = { __typename?: 'Mutation', createWebhook: { __typename?: 'CreateWebhookPayload', secret: string, webhook: { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, author: { __typename?: 'User', id: string, userName: string } | null, category: { __typename?: 'Category', id: string, name: string } | null } } | null };
+export type CreateWebhookMutation = { __typename?: 'Mutation', createWebhook: { __typename?: 'CreateWebhookPayload', secret: string, webhook: { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, authorId: string | null, author: { __typename?: 'User', id: string, userName: string } | null, category: { __typename?: 'Category', id: string, name: string } | null } } | null };
 
 export type UpdateWebhookMutationVariables = Exact<{
   input: UpdateWebhookInput;
 }>;
 
 
-export type UpdateWebhookMutation = { __typename?: 'Mutation', updateWebhook: { __typename?: 'UpdateWebhookPayload', secret: string | null, webhook: { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, author: { __typename?: 'User', id: string, userName: string } | null, category: { __typename?: 'Category', id: string, name: string } | null } } | null };
+export type UpdateWebhookMutation = { __typename?: 'Mutation', updateWebhook: { __typename?: 'UpdateWebhookPayload', secret: string | null, webhook: { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, authorId: string | null, author: { __typename?: 'User', id: string, userName: string } | null, category: { __typename?: 'Category', id: string, name: string } | null } } | null };
 
 export type DeleteWebhookMutationVariables = Exact<{
   input: DeleteWebhookInput;

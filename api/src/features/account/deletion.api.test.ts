@@ -21,6 +21,7 @@ import { changeListing } from '../publishing/listing.js';
 import { repair } from '../admin/repair.js';
 import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import { User } from '../users/user.entity.js';
+import { WebhookEvent } from '../webhooks/webhookEvents.js';
 import { UNDO_TIME } from './deletion.service.js';
 import { eraseAccount } from './eraseAccount.js';
 import { NAME_HELD } from '../users/heldNames.js';
@@ -111,6 +112,21 @@ const logIn = () =>
   });
 
 describe(`a deleted account on ${engine}`, () => {
+  it('is not shown to the owners of webhooks that tell of it', async () => {
+    const { services } = server.server;
+    const { userName, id } = ada.user;
+    const events = [WebhookEvent.POST_CREATED];
+    await services.webhooks.create(bob.user, { url: 'https://hook.invalid/', events, author: userName });
+    const webhooks = async () => {
+      const query = '{ viewer { webhooks { authorId author { name about } } } }';
+      return (await server.graphql<object>(query, {}, bob.token)).data;
+    };
+    const author = { name: ada.user.name, about: ada.user.about };
+    expect(await webhooks()).toEqual({ viewer: { webhooks: [{ authorId: id, author }] } });
+    await services.deletions.begin(ada.user, id);
+    expect(await webhooks()).toEqual({ viewer: { webhooks: [{ authorId: id, author: null }] } });
+  });
+
   it('is hidden everywhere at once, and is back as it was by the mailed link', async () => {
     const before = await seen();
     const { token } = await createToken(server, ada.user);

@@ -81,7 +81,12 @@ export class Webhook {
   @Column({ type: 'varchar', length: 400, transformer: asNames })
   events: WebhookEvent[];
 
-  /** Only changes of this member and their posts. No foreign key: their deletion is to be told. */
+  /** No foreign key: the member's deletion is to be told. */
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the member of whom changes are told, also if the account was deleted; null for all.',
+  })
   @Column({ type: 'varchar', length: 36, nullable: true })
   authorId: string | null;
 

@@ -89,10 +89,13 @@ export class WebhookResolver {
 
   @FieldResolver(() => User, {
     nullable: true,
-    description: 'Only changes of this member and of their posts are told; null for all.',
+    description:
+      'Only changes of this member and of their posts are told; null for all, and if the account was deleted: see `authorId`.',
   })
   async author(@Root() { authorId }: Webhook, @Ctx() { loaders }: RequestContext): Promise<User | null> {
-    return authorId === null ? null : loaders.users.load(authorId);
+    const author = authorId === null ? null : await loaders.users.load(authorId);
+    // A deleted account is not visible, also while that can be undone.
+    return author?.verifiedAt ? author : null;
   }
 
   @FieldResolver(() => Category, {

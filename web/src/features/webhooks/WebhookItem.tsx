@@ -38,6 +38,7 @@ export function WebhookItem({ webhook, disabled, onDelete }: WebhookItemProps) {
     disabledReason,
     failingSince,
     verifiedAt,
+    authorId,
     author,
     category,
   } = webhook;
@@ -96,6 +97,7 @@ export function WebhookItem({ webhook, disabled, onDelete }: WebhookItemProps) {
         <p className={layout.faint}>
           {author && <>Only of @{author.userName}. </>}
           {category && <>Only in #{category.name}. </>}
+          {!author && authorId !== null && <>Only of a deleted account. </>}
           Added <DateText iso={createdAt} />
           {!isOff && failingSince !== null && (
             <>
