@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AdminService } from '../../features/admin/admin.service.js';
+import { lastCheck } from '../../features/admin/lastCheck.js';
 import { openDatabase } from '../../platform/database/dataSource.js';
 import { sqlitePath } from '../../platform/database/sqlite.js';
 import { createLogger } from '../../platform/log/log.js';
@@ -82,6 +83,8 @@ describe('pictures', () => {
       /^21 of 21 pictures belong to no upload of this database\..* None was deleted\./,
     );
     expect(await readdir(uploads)).toHaveLength(21);
+    // All else was mended, and the metrics tell what is left.
+    expect(await lastCheck(server.dataSource)).toMatchObject({ posts: 0, unknownFiles: 21 });
     expect(await admin.repair({ mends: false })).toMatchObject({ unknownFiles: 21 });
     expect(await admin.repair({ mends: true, deletesMany: true })).toMatchObject({ unknownFiles: 21 });
     expect(await readdir(uploads)).toEqual([]);

@@ -250,7 +250,14 @@ export class AdminService {
 
   /** Mends derived data, or only counts what seems wrong; the metrics tell the result of the last time. */
   async repair({ mends, deletesMany = false }: { mends: boolean; deletesMany?: boolean }) {
-    const found = await repair(this.dataSource, this.storage, { mends, deletesMany });
+    const found = await repair(this.dataSource, this.storage, { mends, deletesMany }).catch(
+      async (error: unknown) => {
+        // All but the files is mended by then, and the metrics must not tell of it any more.
+        if (error instanceof ConflictError)
+          await recordCheck(this.dataSource, await repair(this.dataSource, this.storage, { mends: false }));
+        throw error;
+      },
+    );
     const { missingFiles } = found;
     // What was mended is not wrong any more.
     const left = mends
