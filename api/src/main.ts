@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     );
   }
   // Of several processes on one MySQL another one may be restoring.
-  if (env.databaseUrl === null) await removeUnfinished(env.dataDir);
+  await removeUnfinished(env.dataDir, { isAlone: env.databaseUrl === null });
   const dataSource = await openDatabase({ ...env, log });
   if (env.databaseUrl === null) await overwriteOnce(dataSource, env.dataDir, log);
   const server = await createApp({ env, dataSource, log });

@@ -56,7 +56,7 @@ export async function restore({ place, storage, file, replace, log, limits = bou
   const unlock = databaseUrl === null ? await lockFile(join(dataDir, 'server.lock')) : () => undefined;
   if (!unlock) throw new BackupError(`A server is running on ${dataDir}. Stop it first.`);
   // On MySQL another restore may be using its folder.
-  if (databaseUrl === null) await removeUnfinished(dataDir);
+  await removeUnfinished(dataDir, { isAlone: databaseUrl === null });
   const staging = await mkdtemp(join(dataDir, STAGING));
   const isRemoved = removeAtExit(staging);
   try {

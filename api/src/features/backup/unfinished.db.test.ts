@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { createPost, createUser } from '../../testing/factories.js';
 import { startTestServer, type TestServer } from '../../testing/testServer.js';
 import { backUp } from './backup.js';
 import { restore } from './restore.js';
+import { removeUnfinished } from './unfinished.js';
 
 const log = createLogger('silent');
 let server: TestServer;
@@ -64,4 +65,13 @@ it('of two backups to the same file one is refused, and the other can be restore
   const place = { databaseUrl: null, dataDir: target };
   const restored = await restore({ place, storage, file, replace: false, log });
   expect(restored.rows).toBeGreaterThan(0);
+});
+
+it('on MySQL, where another process may be restoring, only what is a day old is removed', async () => {
+  const [running, old] = [await folder('.hydrate-restore-aaaaaa'), await folder('.hydrate-restore-bbbbbb')];
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  await utimes(old, yesterday, yesterday);
+  await removeUnfinished(dataDir, { isAlone: false });
+  expect([existsSync(running), existsSync(old)]).toEqual([true, false]);
+  await removeUnfinished(join(dataDir, 'not-there-yet'), { isAlone: false });
 });

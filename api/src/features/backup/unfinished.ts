@@ -1,11 +1,14 @@
-import { rmSync } from 'node:fs';
-import { readdir, realpath, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /** The start of the name of the folder in which a restore builds the database; mkdtemp adds six characters. */
 export const STAGING = '.hydrate-restore-';
 /** Not more: folders of the operator may have a similar name, and hold backups. */
 const LEFT = /^\.hydrate-restore-[A-Za-z0-9]{6}$/;
+
+/** In milliseconds. */
+const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 
 /** Removes an unfinished file or folder if the process ends before the returned function is called. A killed process leaves it. */
 export function removeAtExit(path: string): () => void {
@@ -20,9 +23,20 @@ export async function isUnfinished(dataDir: string, file: string): Promise<boole
   return LEFT.test(folder);
 }
 
-/** Removes what killed restores have left in a folder that no other process uses. They hold copies of all data. */
-export async function removeUnfinished(dataDir: string): Promise<void> {
-  for (const entry of await readdir(dataDir, { withFileTypes: true }))
-    if (entry.isDirectory() && LEFT.test(entry.name))
-      await rm(join(dataDir, entry.name), { recursive: true, force: true });
+/**
+ * Removes what killed restores have left in a folder. They hold copies of all data.
+ *
+ * @param isAlone whether no other process uses the folder. Otherwise it may be restoring, and only old ones are removed.
+ */
+export async function removeUnfinished(dataDir: string, { isAlone }: { isAlone: boolean }): Promise<void> {
+  if (!existsSync(dataDir)) return;
+  for (const entry of await readdir(dataDir, { withFileTypes: true })) {
+    const path = join(dataDir, entry.name);
+    if (!entry.isDirectory() || !LEFT.test(entry.name)) continue;
+    const changedAt = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+    if (isAlone || Date.now() - changedAt > ABANDONED_AFTER) await rm(path, { recursive: true, force: true });
+  }
 }
