@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { binary, inRoot, requireDependencies, root, typeScript } from './lib/workspace.mjs';
 
@@ -48,6 +49,9 @@ function runBeside(name, args, { cwd = root, env = {}, onLine } = {}) {
     stopAll(code ?? 1);
   });
 }
+
+// The compiler writes into the output of the build, whose stamp would then vouch for other sources.
+rmSync(inRoot('api/dist/.stamp'), { force: true });
 
 let isServing = false;
 // The incremental build record is in the output folder, so that a build that replaces the output removes it.
