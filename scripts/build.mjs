@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fingerprint, readStamp, writeStamp } from './lib/fingerprint.mjs';
@@ -8,10 +8,13 @@ import { binary, inRoot, requireDependencies, typeScript } from './lib/workspace
 
 /** Files that do not affect a build: tests, their helpers, and output of builds and tests. */
 const notBuilt =
-  /\.test\.tsx?$|\/(testing|e2e|bench|codegen|node_modules|dist|\.cache|test-results|playwright-report)$/;
+  /\.test\.tsx?$|\/(testing|e2e|bench|codegen|node_modules|dist|\.cache(-\w+)?|test-results|playwright-report)$/;
 
-/** The output folder of an unfinished build; beside `dist`, so that relative paths in source maps stay right. */
-const unfinished = '.cache';
+/**
+ * The start of the name of an unfinished output; mkdtemp adds six characters, because several commands may build at the
+ * same time. It is beside `dist`, so that relative paths in source maps stay right.
+ */
+const unfinished = '.cache-';
 
 /**
  * @typedef {object} Target
@@ -19,7 +22,7 @@ const unfinished = '.cache';
  * @property {string} folder the workspace; its output is `dist` in there
  * @property {string[]} inputs
  * @property {string} entry a file that a complete output has
- * @property {(options: BuildOptions) => Promise<{ ok: boolean, output: string }>} compile
+ * @property {(draft: string, options: BuildOptions) => Promise<{ ok: boolean, output: string }>} compile into an absolute folder
  */
 
 /**
@@ -27,13 +30,12 @@ const unfinished = '.cache';
  * @property {boolean} [withTypes] whether an error of types fails the build, which takes three times as long; by default it does
  */
 
-/** Runs one of the two web builds. @param {string} name of its folder @param {string[]} args */
-const vite = (name, ...args) =>
-  runNode(
-    binary('vite'),
-    ['build', ...args, '--outDir', `${unfinished}/${name}`, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: inRoot('web'), env: { NODE_ENV: 'production' } },
-  );
+/** Runs one of the two web builds. @param {string} folder of its output @param {string[]} args */
+const vite = (folder, ...args) =>
+  runNode(binary('vite'), ['build', ...args, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: inRoot('web'),
+    env: { NODE_ENV: 'production' },
+  });
 
 /** @type {Record<'api' | 'web', Target>} */
 const targets = {
@@ -42,11 +44,11 @@ const targets = {
     folder: inRoot('api'),
     inputs: ['api/src', 'api/tsconfig.json', 'api/tsconfig.build.json', 'tsconfig.json', 'package-lock.json'],
     entry: 'main.js',
-    compile: ({ withTypes = true }) =>
+    compile: (draft, { withTypes = true }) =>
       // Not incremental: each build starts with an empty folder, so an older build record would be wrong.
       runNode(typeScript(), [
         ...['-p', 'api/tsconfig.build.json', '--incremental', 'false'],
-        ...['--outDir', `api/${unfinished}`],
+        ...['--outDir', draft],
         ...(withTypes ? [] : ['--noCheck']),
       ]),
   },
@@ -55,12 +57,13 @@ const targets = {
     folder: inRoot('web'),
     inputs: ['web', 'tsconfig.json', 'package-lock.json'],
     entry: 'client/index.html',
-    compile: async () => {
-      const client = await vite('client');
+    compile: async (draft) => {
+      const clientFolder = path.join(draft, 'client');
+      const client = await vite(clientFolder);
       if (!client.ok) return client;
       const [server] = await Promise.all([
-        vite('server', '--ssr', 'src/server/entry.tsx'),
-        precompress(inRoot('web', unfinished, 'client')),
+        vite(path.join(draft, 'server'), '--ssr', 'src/server/entry.tsx'),
+        precompress(clientFolder),
       ]);
       return { ok: server.ok, output: client.output + server.output };
     },
@@ -76,10 +79,7 @@ const targets = {
 export async function build(names, options = {}) {
   const stale = names
     .map((name) => ({ ...targets[name], print: fingerprint(targets[name].inputs, notBuilt) }))
-    .filter(({ folder, entry, print }) => {
-      const output = path.join(folder, 'dist');
-      return readStamp(output) !== print || !existsSync(path.join(output, entry));
-    });
+    .filter((target) => !isBuilt(target));
   if (stale.length === 0) return true;
 
   console.log(`Building the ${stale.map(({ label }) => label).join(' and the ')} ...`);
@@ -87,24 +87,40 @@ export async function build(names, options = {}) {
   return results.every(Boolean);
 }
 
-/** @param {Target & { print: string }} target @param {BuildOptions} options @returns {Promise<boolean>} */
-async function buildOne({ label, folder, print, compile }, options) {
+/** @param {Pick<Target, 'folder' | 'entry'> & { print: string }} target */
+function isBuilt({ folder, entry, print }) {
+  const output = path.join(folder, 'dist');
+  return readStamp(output) === print && existsSync(path.join(output, entry));
+}
+
+/** @param {Omit<Target, 'inputs'> & { print: string }} target @param {BuildOptions} [options] @returns {Promise<boolean>} */
+export async function buildOne(target, options = {}) {
+  const { label, folder, print, compile } = target;
   const since = performance.now();
-  const draft = path.join(folder, unfinished);
-  rmSync(draft, { recursive: true, force: true });
-  const { ok, output } = await compile(options);
-  if (ok) {
+  const draft = mkdtempSync(path.join(folder, unfinished));
+  const removeDraft = () => rmSync(draft, { recursive: true, force: true });
+  process.once('exit', removeDraft);
+  try {
+    const { ok, output } = await compile(draft, options);
+    if (!ok) {
+      console.error(`${output.trimEnd()}\nBuilding the ${label} failed.`);
+      return false;
+    }
     writeStamp(draft, print);
-    rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
-    renameSync(draft, path.join(folder, 'dist'));
+    chmodSync(draft, 0o755);
+    // Another command may have built the same, and be running it.
+    if (!isBuilt(target)) {
+      rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
+      renameSync(draft, path.join(folder, 'dist'));
+    }
     console.log(`  ${label.padEnd(8)} ${elapsed(since)}`);
     // The report on the web app's JavaScript (web/vite/readerBudget.ts), and any warnings.
     if (output.trim()) console.log(output.trimEnd().replace(/^/gm, '    '));
-  } else {
-    rmSync(draft, { recursive: true, force: true });
-    console.error(`${output.trimEnd()}\nBuilding the ${label} failed.`);
+    return true;
+  } finally {
+    process.off('exit', removeDraft);
+    removeDraft();
   }
-  return ok;
 }
 
 // `node scripts/build.mjs api` builds one part.
