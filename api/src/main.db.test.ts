@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -278,6 +279,19 @@ describe(`a start on ${engine}`, () => {
     expect(code).toBe(1);
     expect(output).toMatch(/^Hydrate cannot write its data \(ENOTDIR.*DATA_DIR.*\n$/);
   });
+
+  it.runIf(engine === 'sqlite')(
+    'with a damaged secret or an incomplete address says so in one line',
+    async () => {
+      // A link-local address needs a zone.
+      const address = await start({ HOST: 'fe80::1' }).exit;
+      expect(address).toEqual({ code: 1, output: 'HOST fe80::1 is not an address of this machine.\n' });
+      await writeFile(join(database.dataDir, 'jwt-secret'), 'half');
+      const { code, output } = await start().exit;
+      expect(code).toBe(1);
+      expect(output).toMatch(/^The secret in .*jwt-secret is damaged\. Delete the file .*\n$/);
+    },
+  );
 
   it.runIf(engine === 'sqlite')('with a port in use says so', async () => {
     const { server, port } = await occupied();

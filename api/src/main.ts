@@ -61,7 +61,7 @@ async function main(): Promise<void> {
       fail(`Port ${env.port} is in use. Stop the other program, or set PORT to another port.`);
     if (code === 'EACCES')
       fail(`Port ${env.port} may not be used by this user. Set PORT to a port above 1023.`);
-    if (/^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(code))
+    if (/^(?:EADDRNOTAVAIL|EINVAL|ENOTFOUND|EAI_AGAIN)$/.test(code))
       fail(`HOST ${env.host} is not an address of this machine.`);
     throw error;
   });

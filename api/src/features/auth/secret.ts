@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { EnvError } from '../../env.js';
 
 /**
  * The configured secret, or one generated on the first start, readable by its owner only. It is written under
@@ -12,7 +13,7 @@ export function loadSecret(configured: string | null, dataDir: string): string {
   if (!existsSync(path)) makeSecret(path);
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length < 32)
-    throw new Error(
+    throw new EnvError(
       `The secret in ${path} is damaged. Delete the file to create a new one; all users will have to log in again.`,
     );
   return secret;
