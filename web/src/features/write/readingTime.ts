@@ -7,6 +7,12 @@ const WORDS_PER_MINUTE = 230;
 const CODE_WORDS_PER_MINUTE = 110;
 const SECONDS_PER_IMAGE = 8;
 
+/** How long the text stays the same before it is measured, in milliseconds. */
+const PAUSE = 400;
+/** The same for long texts, which are reported every two seconds while one types: longer, so that typing does not pay for it. */
+const LONG_PAUSE = 2500;
+const LONG_TEXT = 45_000;
+
 /** Block elements, which separate words. */
 const BREAKS = 'p, h2, h3, h4, li, blockquote, pre, br, hr, td, th';
 
@@ -28,7 +34,8 @@ export function useReadingTime(html: string): number {
   const deferred = useDeferredValue(html);
   const [minutes, setMinutes] = useState(1);
   useEffect(() => {
-    const timer = setTimeout(() => setMinutes(measureReading(deferred).minutes), 400);
+    const pause = deferred.length > LONG_TEXT ? LONG_PAUSE : PAUSE;
+    const timer = setTimeout(() => setMinutes(measureReading(deferred).minutes), pause);
     return () => clearTimeout(timer);
   }, [deferred]);
   return minutes;
