@@ -29,7 +29,11 @@ export function hasChanged(
   { data, errors = [] }: FormattedExecutionResult,
 ): boolean {
   if (operation?.operation !== OperationTypeNode.MUTATION) return false;
-  return Object.values(data ?? {}).some((payload) => payload !== null) || errors.some(isBelowMutation);
+  // `__typename` is a string, and says nothing about a change.
+  return (
+    Object.values(data ?? {}).some((payload) => typeof payload === 'object' && payload !== null) ||
+    errors.some((error) => isBelowMutation(error) || error.extensions?.reason === CHANGE_MADE)
+  );
 }
 
 /** An error in the answer to a mutation that was executed. */

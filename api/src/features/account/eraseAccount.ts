@@ -39,9 +39,7 @@ export async function eraseAccount(
   // A deletion whose time is over cannot be undone any more.
   if (found && (due !== true || (found.erasesAt != null && found.erasesAt <= now)))
     await removeInParts(dataSource, userId);
-  // Those of an account that its owner has deleted were deleted in the seven days since.
-  if (found && due !== true) await forgetAnswers(dataSource);
-  return inTransaction(dataSource, async (manager) => {
+  const isErased = await inTransaction(dataSource, async (manager) => {
     // With the user's row locked, no like or comment of this user can be added until the account is gone.
     await lockUser(manager, userId);
     const user = await manager.findOne(User, {
@@ -75,6 +73,9 @@ export async function eraseAccount(
     });
     return true;
   });
+  // Last, so that none of an answer comes after it. Those of an account that its owner has deleted were deleted in the seven days since.
+  if (isErased && due !== true) await forgetAnswers(dataSource);
+  return isErased;
 }
 
 /**

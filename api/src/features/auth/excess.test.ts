@@ -12,14 +12,15 @@ describe('what is too much of an account', () => {
     expect(ended('abc', 3)).toEqual([]);
   });
 
-  it('is the oldest, if no client has more than others', () => {
+  it('is the oldest, if no client has many', () => {
     expect(ended('abcd', 3)).toEqual([3]);
+    expect(ended('ppppb', 4)).toEqual([4]);
     expect(ended('aaaa', 2)).toEqual([3, 2]);
   });
 
-  it('is of the client that has most, also if others are older', () => {
-    expect(ended('ppppb', 4)).toEqual([3]);
-    expect(ended('ppppbb', 3)).toEqual([3, 2, 5]);
+  it('is of the client that has most, if these are many, also if others are older', () => {
+    expect(ended(`${'p'.repeat(12)}b`, 12)).toEqual([11]);
+    expect(ended(`${'p'.repeat(12)}bb`, 10)).toEqual([11, 10, 9, 13]);
   });
 
   it('is never what is new', () => {

@@ -37,7 +37,7 @@ export class OAuthResolver {
   @Mutation(() => AuthorizeAppPayload, {
     nullable: true,
     description:
-      'Allows an app to act for the viewer. Unless it may do all of this already, it needs a recent `confirmPassword`, and the viewer gets a mail.',
+      'Allows an app to act for the viewer, who gets a mail unless it may do all of this already. It needs a recent `confirmPassword` then, and always for an app without a secret.',
   })
   authorizeApp(
     @Arg('input', () => AuthorizationRequestInput, { description: 'The parameters of the request.' })
