@@ -1387,7 +1387,7 @@ export type Mutation = {
   addReply: Maybe<AddReplyPayload>;
   /** Puts a post into a collection, and on the reading list if it is not there. Idempotent. */
   addToCollection: Maybe<CollectSavedPostPayload>;
-  /** Allows an app to act for the viewer. Unless it may do all of this already, it needs a recent `confirmPassword`, and the viewer gets a mail. */
+  /** Allows an app to act for the viewer, who gets a mail unless it may do all of this already. It needs a recent `confirmPassword` then, and always for an app without a secret. */
   authorizeApp: Maybe<AuthorizeAppPayload>;
   /** Blocks a user: they cannot comment on the viewer’s posts nor reply to the viewer’s comments. Only the viewer sees it. Idempotent. */
   blockUser: Maybe<BlockUserPayload>;
