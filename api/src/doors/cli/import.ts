@@ -151,4 +151,5 @@ async function takeAlone(lease: Lease): Promise<void> {
   }
 }
 
-main().catch(reportFailure);
+// Awaited: otherwise the exit status is 0 if this never settles and nothing keeps the process running.
+await main().catch(reportFailure);

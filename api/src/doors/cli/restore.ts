@@ -37,4 +37,5 @@ async function main(): Promise<void> {
 }
 
 endOnSignals();
-main().catch(reportFailure);
+// Awaited: otherwise the exit status is 0 if this never settles and nothing keeps the process running.
+await main().catch(reportFailure);

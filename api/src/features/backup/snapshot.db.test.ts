@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import mysql from 'mysql2/promise';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +23,33 @@ beforeAll(async () => {
   await server.server.services.uploads.store(user, await image.png().toBuffer());
 });
 afterAll(() => server.close());
+
+/** Passes a connection to a database on until it is cut, at the latest after so many bytes of answers. */
+async function proxyTo(databaseUrl: string, { cutAfter = Infinity } = {}) {
+  const url = new URL(databaseUrl);
+  const sockets: Socket[] = [];
+  const { hostname, port } = url;
+  const proxy = createServer((client) => {
+    const database = connectTo(Number(port), hostname);
+    sockets.push(client, database);
+    for (const socket of [client, database]) socket.on('error', () => undefined);
+    let bytes = 0;
+    database.on('data', (chunk) => {
+      bytes += chunk.length;
+      if (bytes > cutAfter) cut();
+    });
+    client.pipe(database).pipe(client);
+  });
+  const cut = () => {
+    proxy.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  url.hostname = '127.0.0.1';
+  url.port = String((proxy.address() as AddressInfo).port);
+  return { url: String(url), cut };
+}
 
 describe(`a backup of ${engine}`, () => {
   it('does not hold the database while it reads pictures, which takes hours for many', async () => {
@@ -61,4 +93,36 @@ describe(`a backup of ${engine}`, () => {
       await expect(connection.promise().query('SELECT 1')).rejects.toThrow();
     },
   );
+
+  it.runIf(engine === 'mysql')('fails if its connection is lost while it reads rows', async () => {
+    await server.dataSource.query('CREATE TABLE large (words MEDIUMTEXT)');
+    await server.dataSource.query(
+      "INSERT INTO large SELECT REPEAT('word ', 20000) FROM information_schema.COLUMNS LIMIT 300",
+    );
+    const proxy = await proxyTo(String(server.databaseUrl));
+    try {
+      const snapshot = await takeSnapshot({ ...server, databaseUrl: proxy.url });
+      const large = { name: 'large', columns: ['words'] };
+      const read = async () => {
+        for await (const _ of snapshot.rows(large)) proxy.cut();
+      };
+      await expect(read()).rejects.toThrow(/Connection lost|ECONNRESET/);
+      await expect(read()).rejects.toThrow(/Connection lost|ECONNRESET/);
+
+      const { url: DATABASE_URL } = await proxyTo(String(server.databaseUrl), { cutAfter: 5_000_000 });
+      const env = { PATH: process.env.PATH, DATA_DIR: server.dataDir, DATABASE_URL };
+      const command = fileURLToPath(new URL('../../../dist/doors/cli/backup.js', import.meta.url));
+      const [status, output] = await new Promise<[unknown, string]>((resolve) => {
+        const args = [command, join(server.dataDir, 'cut.tar.gz')];
+        execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
+          resolve([error?.code ?? 0, stdout + stderr]),
+        );
+      });
+      expect(output).toMatch(/Connection lost|ECONNRESET/);
+      expect(status).toBe(1);
+      expect((await readdir(server.dataDir)).filter((name) => name.startsWith('cut'))).toEqual([]);
+    } finally {
+      await server.dataSource.query('DROP TABLE large');
+    }
+  });
 });

@@ -65,6 +65,10 @@ const REBUILD_WAIT = 600;
 async function snapshotOfMysql(databaseUrl: string): Promise<Snapshot> {
   const connection = await connect(databaseUrl);
   const query = connection.promise();
+  // mysql2 reports this to the connection alone: a stream of rows would neither end nor fail.
+  const lost = new Promise<Error>((resolve) => {
+    connection.once('error', resolve);
+  });
   try {
     await query.query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     // The archive may wait for a slow disk between two rows.
@@ -86,9 +90,11 @@ async function snapshotOfMysql(databaseUrl: string): Promise<Snapshot> {
         .map(([name, ofTable]) => ({ name, columns: ofTable })),
       rows: ({ name, columns: ofTable }) => {
         const quoted = ofTable.map((column) => `\`${column}\``).join(', ');
-        return connection
+        const stream = connection
           .query({ sql: `SELECT ${quoted} FROM \`${name}\``, rowsAsArray: true })
-          .stream({ highWaterMark: 200 }) as AsyncIterable<Value[]>;
+          .stream({ highWaterMark: 200 });
+        void lost.then((error) => stream.destroy(error));
+        return stream as AsyncIterable<Value[]>;
       },
       close: () => query.end(),
     };
