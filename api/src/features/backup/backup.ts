@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -21,7 +21,7 @@ import {
   type TableShape,
 } from './archive.js';
 import { type DatabasePlace, type Snapshot, takeSnapshot } from './snapshot.js';
-import { removeAtExit } from './unfinished.js';
+import { partOf, removeAtExit, removeParts } from './unfinished.js';
 
 /** Number of characters in one part of the archive, which is held in memory. */
 const PART = 4_000_000;
@@ -47,8 +47,8 @@ export async function backUp(
     if (existsSync(file)) throw new BackupError(`The file ${file} already exists.`);
   };
   requireNew();
-  // Another backup may be writing to the same file.
-  const part = `${file}.${randomBytes(4).toString('hex')}.part`;
+  await removeParts(file);
+  const part = partOf(file);
   const snapshot = await takeSnapshot(place);
   const isDone = removeAtExit(part);
   try {

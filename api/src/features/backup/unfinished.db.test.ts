@@ -75,3 +75,22 @@ it('on MySQL, where another process may be restoring, only what is a day old is 
   expect([existsSync(running), existsSync(old)]).toEqual([true, false]);
   await removeUnfinished(join(dataDir, 'not-there-yet'), { isAlone: false });
 });
+
+it('a backup removes what killed ones to the same file have left a day ago, and nothing else', async () => {
+  const target = await mkdtemp(join(dataDir, 'parts-'));
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  const left = async (name: string, time = yesterday) => {
+    await writeFile(join(target, name), 'Words');
+    await utimes(join(target, name), time, time);
+    return name;
+  };
+  await left('backup.tar.gz.0a1b2c3d.part');
+  const others = [
+    await left('backup.tar.gz.01234567.part', new Date()),
+    await left('backup.tar.gz.mine.part'),
+    await left('other.tar.gz.0a1b2c3d.part'),
+  ];
+  const storage = new LocalStorage(join(server.dataDir, 'uploads'));
+  await backUp(server, storage, join(target, 'backup.tar.gz'));
+  expect((await readdir(target)).sort()).toEqual(['backup.tar.gz', ...others].sort());
+});

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { readdir, realpath, rm, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 
 /** The start of the name of the folder in which a restore builds the database; mkdtemp adds six characters. */
 export const STAGING = '.hydrate-restore-';
@@ -33,10 +34,32 @@ export async function removeUnfinished(dataDir: string, { isAlone }: { isAlone: 
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
     const path = join(dataDir, entry.name);
     if (!entry.isDirectory() || !LEFT.test(entry.name)) continue;
-    const changedAt = await stat(path).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Date.now(),
-    );
-    if (isAlone || Date.now() - changedAt > ABANDONED_AFTER) await rm(path, { recursive: true, force: true });
+    if (isAlone || (await isAbandoned(path))) await rm(path, { recursive: true, force: true });
   }
+}
+
+/** The end of the name of a file to which a backup is being written. */
+const PART = /^\.[0-9a-f]{8}\.part$/;
+
+/** The name of a file for a backup that is not complete. Another one may be writing to the same target. */
+export function partOf(file: string): string {
+  return `${file}.${randomBytes(4).toString('hex')}.part`;
+}
+
+/** Removes what killed backups to the same file have left: others may still be writing to theirs. */
+export async function removeParts(file: string): Promise<void> {
+  const [folder, name] = [dirname(file), basename(file)];
+  for (const part of await readdir(folder)) {
+    if (!part.startsWith(name) || !PART.test(part.slice(name.length))) continue;
+    const path = join(folder, part);
+    if (await isAbandoned(path)) await rm(path, { force: true });
+  }
+}
+
+async function isAbandoned(path: string): Promise<boolean> {
+  const changedAt = await stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Date.now(),
+  );
+  return Date.now() - changedAt > ABANDONED_AFTER;
 }
