@@ -19,14 +19,17 @@ let server: TestServer;
 let receiver: Server;
 let origin: string;
 let titles: string[] = [];
+/** What the receiver answers a message. */
+let onMessage: () => Promise<number>;
 beforeAll(async () => {
   server = await startTestServer({ WEBHOOK_PRIVATE_ADDRESSES: 'on' });
   receiver = createServer((request, response) => {
-    void json(request).then((message) => {
+    void json(request).then(async (message) => {
       const { type, data } = message as Message;
       if (type === 'webhook.challenge') return response.end(data.challenge);
-      titles.push(data.title);
-      return response.writeHead(204).end();
+      const status = await onMessage();
+      if (status === 204) titles.push(data.title);
+      return response.writeHead(status).end();
     });
   });
   receiver.listen(0, '127.0.0.1');
@@ -39,6 +42,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   titles = [];
+  onMessage = () => Promise.resolve(204);
 });
 
 async function send() {
@@ -85,6 +89,23 @@ describe(`a webhook whose messages wait after failures, on ${engine}`, () => {
     await send();
     expect(titles).toEqual(['Waits']);
     expect(await server.dataSource.manager.countBy(WebhookDelivery, waiting)).toBe(0);
+  });
+
+  it('sends them at once when it is turned on during an attempt, which fails', async () => {
+    const { user, webhookId, waiting } = await failedWebhook({ failures: 8, failingSince: new Date() });
+    const { manager } = server.dataSource;
+    await manager.update(WebhookDelivery, waiting, { dueAt: new Date() });
+    onMessage = async () => {
+      onMessage = () => Promise.resolve(204);
+      await server.server.services.webhooks.update(user, { webhookId, isOn: true });
+      return 500;
+    };
+    await send();
+    expect(titles).toEqual(['Waits']);
+    expect(await manager.countBy(WebhookDelivery, waiting)).toBe(0);
+    expect(await manager.findOneBy(Webhook, { id: webhookId })).toMatchObject({
+      ...{ failures: 0, failingSince: null, pausedUntil: null },
+    });
   });
 
   it('keeps their times when only its events change', async () => {

@@ -183,10 +183,11 @@ export class WebhookService {
     await manager.update(WebhookDelivery, waiting, ended);
   }
 
-  /** The pauses after former failures say nothing about a receiver that was repaired or replaced. */
+  /** Former failures say nothing about a receiver that was repaired or replaced, nor does an attempt that is under way. */
   async #hasten(manager: EntityManager, { id: webhookId }: Webhook): Promise<void> {
     const waiting = { webhookId, state: DeliveryState.PENDING };
-    await manager.update(WebhookDelivery, waiting, { attempts: 0, dueAt: new Date() });
+    const again = { attempts: 0, dueAt: new Date(), claim: null, claimedUntil: null };
+    await manager.update(WebhookDelivery, waiting, again);
   }
 
   /** A challenge that waits is due now; otherwise there is a new one. The lock of the owner lets there be one. */

@@ -168,7 +168,7 @@ export class WebhookSender {
     }
   }
 
-  /** @returns null if nothing was sent */
+  /** @returns null if nothing was sent, or if the claim has ended since: its owner may have repaired the receiver */
   async #claimAndSend(webhook: Webhook, delivery: WebhookDelivery): Promise<Outcome | null> {
     const { dataSource, secrets, client, publicUrl, now } = this.options;
     const { manager } = dataSource;
@@ -212,11 +212,11 @@ export class WebhookSender {
       return null;
     }
     if (challenge !== null && outcome.problem === null) await this.#verified(webhook);
-    await manager.update(WebhookDelivery, own, {
+    const { affected } = await manager.update(WebhookDelivery, own, {
       ...{ ...outcome, ...released, attemptedAt: now() },
       ...this.#next(outcome, delivery.attempts + 1),
     });
-    return outcome;
+    return affected === 1 ? outcome : null;
   }
 
   /** The receiver wants messages, if the webhook still has the address that has answered. */
