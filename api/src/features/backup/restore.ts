@@ -28,7 +28,7 @@ import {
 } from './archive.js';
 import { replaceAll } from './replaceAll.js';
 import { deleteAgain, knownDeletions } from './deleteAgain.js';
-import { movePictures, picturesToRestore } from './restoredPictures.js';
+import { movePictures, picturesToRestore, takeBack } from './restoredPictures.js';
 import { type DatabasePlace, isDamage, takeSnapshot } from './snapshot.js';
 import { isUnfinished, removeAtExit, removeUnfinished, STAGING } from './unfinished.js';
 
@@ -84,8 +84,7 @@ export async function restore({ place, storage, file, replace, log, limits = bou
       if (databaseUrl !== null) await replaceAll(sqlitePath(staging), databaseUrl, { dataDir, log });
       return { header, rows, uploads: wanted.length, kept, ...again };
     } catch (error) {
-      // Pictures of no upload would be public, and no sweep deletes them.
-      for (const name of added) await storage.delete(name);
+      await takeBack(storage, added, log);
       throw error;
     }
   } finally {
