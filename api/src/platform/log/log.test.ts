@@ -1,7 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { closeSync, constants, existsSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLogger, linesTo } from './log.js';
@@ -61,3 +63,24 @@ it.runIf(process.platform !== 'win32')(
     }
   },
 );
+
+it('writes the last lines of a process although its reader is slow', async () => {
+  const log = JSON.stringify(new URL('log.js', import.meta.url).href.replace(/\.js$/, '.ts'));
+  const count = 6000;
+  const program = `
+    const { createLogger } = await import(${log});
+    // A pipe does not block once this is used.
+    process.stdout.write('');
+    const log = createLogger('info');
+    for (let i = 1; i <= ${count}; i++) log.info({ i }, 'more than a pipe can hold');
+    process.stderr.write('full');
+    process.exit(7);`;
+  const args = [...process.execArgv, '--input-type=module', '--eval', program];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  await once(child.stderr, 'data');
+  const lines = (await textOf(child.stdout)).trimEnd().split('\n');
+  expect(lines).toHaveLength(count);
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ i: count });
+  expect(await ended).toEqual([7, null]);
+}, 60_000);

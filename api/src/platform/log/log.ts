@@ -8,6 +8,10 @@ const LONGEST_WAIT = 2 ** 20;
 /** How soon to try again what could not be written, in milliseconds. */
 const RETRY_AFTER = 1000;
 
+/** How long a process that ends waits for a slow reader of its last lines, and how soon it tries again, in milliseconds. */
+const LAST_ATTEMPTS = 500;
+const PAUSE = 10;
+
 /**
  * Lines to a file descriptor. A full disk, a closed terminal or a reader that has stopped delays lines, and in the end
  * loses some; it neither stops nor blocks the process. The destination of pino repeats a failed write for ever
@@ -17,7 +21,19 @@ export function linesTo(descriptor: number): DestinationStream {
   const options = { dest: descriptor, sync: true, maxLength: LONGEST_WAIT, retryEAGAIN: () => false };
   const destination = pino.destination(options);
   let retry: NodeJS.Timeout | undefined;
-  destination.on('error', () => {
+  let problem = '';
+  const writeLast = () => {
+    const end = Date.now() + LAST_ATTEMPTS;
+    do {
+      // Nothing asynchronous runs any more.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+      problem = '';
+      destination.write('');
+    } while (problem === 'EAGAIN' && Date.now() < end);
+  };
+  destination.once('error', () => process.once('exit', writeLast));
+  destination.on('error', ({ code }: NodeJS.ErrnoException) => {
+    problem = code ?? '';
     retry ??= setTimeout(() => {
       retry = undefined;
       destination.write('');
