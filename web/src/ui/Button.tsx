@@ -10,11 +10,13 @@ interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   variant?: ButtonVariant;
   /** Shows a spinner and disables the button while its action runs. */
   busy?: boolean;
+  /** Does not disable the button meanwhile, which would take the focus away. `onClick` must ignore further clicks. */
+  keepsFocus?: boolean;
 }
 
 /** A button; `type` defaults to "button", so that a submit button must say so. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant = 'primary', busy = false, disabled, className, children, type = 'button', ...rest },
+  { variant = 'primary', busy = false, keepsFocus, disabled, className, children, type = 'button', ...rest },
   ref,
 ) {
   return (
@@ -22,7 +24,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       ref={ref}
       type={type}
       className={clsx(styles.button, styles[variant], className)}
-      disabled={busy || disabled}
+      disabled={(busy && !keepsFocus) || disabled}
       aria-busy={busy || undefined}
       {...rest}
     >

@@ -136,8 +136,8 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
         <Button
           variant="secondary"
           className={styles.more}
-          // Not disabled meanwhile, which would take the focus away.
-          aria-busy={isLoadingMore || undefined}
+          busy={isLoadingMore}
+          keepsFocus
           aria-controls={listId}
           onClick={() => {
             if (isLoadingMore) return;

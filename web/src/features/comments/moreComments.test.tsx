@@ -105,6 +105,7 @@ it('if more comments cannot be fetched, the focus goes to the button that tries 
   fireEvent.click(more);
   // Browsers take the focus from a button that is disabled.
   expect(more.disabled).toBe(false);
+  expect(more.querySelector('[aria-hidden]'), 'a spinner').not.toBeNull();
   await screen.findByText('Try again');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Try again'));
 });

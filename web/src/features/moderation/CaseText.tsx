@@ -82,9 +82,9 @@ export function CaseText({ entry, onGone }: CaseTextProps) {
         <p>
           <Button
             variant="secondary"
-            aria-busy={isBusy || undefined}
+            busy={isBusy}
+            keepsFocus
             aria-label={`Show the whole text of the ${subjectName(subjectType)} of @${person.userName}`}
-            // Not disabled meanwhile, which would take the focus away.
             onClick={() => void show()}
           >
             Show the whole text

@@ -82,8 +82,7 @@ function HeldRemark({ text, what, isBusy, onDelete }: HeldRemarkProps) {
       <p className={styles.text} dir="auto">
         {text}
       </p>
-      {/* Not disabled meanwhile, which would take the focus away. */}
-      <Button variant="quiet" aria-busy={isBusy || undefined} onClick={onDelete}>
+      <Button variant="quiet" busy={isBusy} keepsFocus onClick={onDelete}>
         Delete
       </Button>
     </li>

@@ -34,8 +34,7 @@ export function HideRevision({ post, chosen }: HideRevisionProps) {
     }
   };
   return (
-    // Not disabled meanwhile, which would take the focus away.
-    <Button variant="quiet" aria-busy={isBusy || undefined} onClick={() => void toggle()}>
+    <Button variant="quiet" busy={isBusy} keepsFocus onClick={() => void toggle()}>
       {chosen.isHidden ? 'Show to readers' : 'Hide from readers'}
     </Button>
   );

@@ -95,6 +95,7 @@ it('keeps the focus on the button while a revision is being hidden', async () =>
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
   // Browsers take the focus from a button that is disabled.
   expect(button.disabled).toBe(false);
+  expect(button.querySelector('[aria-hidden]'), 'a spinner').not.toBeNull();
   fireEvent.click(button);
   answer.resolve(undefined);
   await screen.findByRole('button', { name: 'Show to readers' });
