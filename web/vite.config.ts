@@ -156,6 +156,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               page('src/app/resumeWork.ts'),
               page('src/features/write/sendDrafts.ts'),
               page('src/features/reactions/togglesOf.ts'),
+              // Three dynamic imports from the page of a post.
+              page('src/features/reading/ContentsSheet.tsx'),
               page('src/features/write/WritePage.tsx'),
             ],
             pages: [

@@ -68,7 +68,7 @@ test('what an open post loads later is on the device, so that it also works afte
   page,
 }) => {
   const worker = await (await page.request.get('/sw.js')).text();
-  for (const module of ['Comments', 'NearBlocks', 'CodeBlocks', 'ReadingTools'])
+  for (const module of ['Comments', 'NearBlocks', 'CodeBlocks', 'ReadingTools', 'ContentsSheet'])
     expect(worker).toContain(`/assets/${module}-`);
 });
 
