@@ -27,17 +27,26 @@ afterEach(() => {
   vi.doUnmock('workbox-precaching');
 });
 
-/** The title of what is shown for a page that the network answers after some seconds. */
-async function titleAfter(seconds: number, canShow: boolean) {
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** The title of what is shown for a page that the network answers, or fails to, after some seconds. */
+async function titleAfter(
+  seconds: number,
+  canShow: boolean | (() => Promise<boolean>),
+  page?: () => Promise<Response>,
+) {
   vi.stubGlobal('fetch', async () => {
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    return new Response('<html><title>The page</title>');
+    await wait(seconds);
+    return page ? page() : new Response('<html><title>The page</title>');
   });
   const { appWhere } = await import('./appWhere');
-  const shown = appWhere(() => Promise.resolve(canShow)).handle({
+  const canShowIt = typeof canShow === 'boolean' ? () => Promise.resolve(canShow) : canShow;
+  const shown = appWhere(canShowIt).handle({
     request: new Request('https://hydrate.example/write'),
     event: new Navigation('fetch'),
   });
+  // A rejection is seen below.
+  shown.catch(() => undefined);
   await vi.advanceTimersByTimeAsync(seconds * 1000);
   return /<title>(.*)<\/title>/.exec(await (await shown).text())?.[1];
 }
@@ -50,5 +59,16 @@ describe('a page for members on a slow network', () => {
 
   it('is waited for if the device has nothing to show', async () => {
     expect(await titleAfter(10, false)).toBe('The page');
+  });
+
+  it('does not wait for the storage of the device before it is asked for', async () => {
+    expect(await titleAfter(1, () => wait(1).then(() => true))).toBe('The page');
+  });
+
+  it('comes from the network if the storage of the device is broken', async () => {
+    const isBroken = () => Promise.reject(new Error('The storage is locked.'));
+    expect(await titleAfter(1, isBroken)).toBe('The page');
+    const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await titleAfter(1, isBroken, noNetwork)).toBe('You are offline');
   });
 });

@@ -12,11 +12,17 @@ async function shell(): Promise<Response | undefined> {
 
 /**
  * Answers from the network, else with the app if it can show data of the device. Only then the network has limited time:
- * otherwise a late page is better than none.
+ * otherwise a late page is better than none. The network does not wait for the storage, and does not need it.
  */
 export function appWhere(canShow: () => Promise<boolean>): Pick<Strategy, 'handle'> {
-  const plugins = [{ handlerDidError: async () => ((await canShow()) ? shell() : offlinePage()) }];
-  const patient = new NetworkOnly({ plugins });
-  const hurried = new NetworkOnly({ plugins, networkTimeoutSeconds: NETWORK_TIMEOUT_S });
-  return { handle: async (options) => ((await canShow()) ? hurried : patient).handle(options) };
+  return {
+    async handle(options) {
+      const canShowIt = canShow().catch(() => false);
+      const handlerDidError = async () => ((await canShowIt) ? shell() : offlinePage());
+      const page = new NetworkOnly({ plugins: [{ handlerDidError }] }).handle(options);
+      const limit = new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_S * 1000));
+      const app = limit.then(async () => ((await canShowIt) && (await shell())) || page);
+      return await Promise.race([page, app]);
+    },
+  };
 }
