@@ -109,6 +109,53 @@ it('blocks the author after a report whose block had failed, and reports once', 
   expect(asked.map(({ operationName }) => operationName)).toEqual(['Report', 'BlockUser', 'BlockUser']);
 });
 
+it.each([
+  ['is corrected', false],
+  ['is corrected after the dialog was closed', true],
+])('sends a report that %s, although it was sent before its block failed', async (_, isClosed) => {
+  const { asked } = render(({ operationName }) => {
+    if (operationName === 'Report') return sent;
+    throw new TypeError('Failed to fetch');
+  });
+  await write();
+  fireEvent.click(screen.getByLabelText('Also block @ravi'));
+  fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  await screen.findByText(/^The report was sent, but @ravi is not blocked\./);
+  if (isClosed) {
+    fireEvent.keyDown(screen.getByLabelText(/^Explain it/), { key: 'Escape' });
+    await isGone();
+    await open();
+  }
+  fireEvent.click(screen.getByLabelText('Against the law'));
+  fireEvent.click(screen.getByLabelText('Also block @ravi'));
+  fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  await isGone();
+  const reports = asked.filter(({ operationName }) => operationName === 'Report');
+  expect(reports.map(({ variables }) => variables)).toMatchObject([
+    { input: { reason: 'SPAM' } },
+    { input: { reason: 'ILLEGAL' } },
+  ]);
+});
+
+it('asks to send a report anew in a dialog that is opened again', async () => {
+  render(({ operationName }) => {
+    if (operationName === 'Report') return sent;
+    throw new TypeError('Failed to fetch');
+  });
+  await write();
+  fireEvent.click(screen.getByLabelText('Also block @ravi'));
+  fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  await screen.findByRole('button', { name: 'Try again' });
+  fireEvent.keyDown(screen.getByLabelText(/^Explain it/), { key: 'Escape' });
+  await isGone();
+  await open();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  screen.getByRole('button', { name: 'Send report' });
+  // What was written would be there in the next test.
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await isGone();
+});
+
 it('blocks the author of what was reported before', async () => {
   const already = 'You have reported this already. The moderators look at it.';
   render(({ operationName }) =>

@@ -40,10 +40,8 @@ interface ReportDraft {
   reason: ReportReason | null;
   text: string;
   alsoBlock: boolean;
-  /** What is said about the report once the API has it, although the block that follows has failed; '' before. */
-  told: string;
 }
-const EMPTY: ReportDraft = { reason: null, text: '', alsoBlock: false, told: '' };
+const EMPTY: ReportDraft = { reason: null, text: '', alsoBlock: false };
 
 /** By subject: the dialog goes when the session ends. */
 const draftsOf = createActorMemory<ReportDraft>();
@@ -82,7 +80,9 @@ function ReportForm({ subject, isBusy, onBusy, onEnd }: ReportFormProps) {
   const session = useSessionStore();
   const [drafts] = useState(() => draftsOf(session));
   const [draft, setDraft] = useState(() => drafts.get(subject.id) ?? EMPTY);
-  const { reason, text, alsoBlock, told } = draft;
+  const { reason, text, alsoBlock } = draft;
+  /** What is said about this report once the API has it, although the block that follows has failed; '' before. */
+  const [told, setTold] = useState('');
   useEffect(() => {
     if (draft !== EMPTY) drafts.set(subject.id, draft);
   }, [draft, drafts, subject.id]);
@@ -115,7 +115,7 @@ function ReportForm({ subject, isBusy, onBusy, onEnd }: ReportFormProps) {
       if (alsoBlock) await block(author.id);
     } catch (error) {
       if (wasDropped(error)) return;
-      setDraft({ ...draft, told: answer });
+      setTold(answer);
       setFailure(error);
       return;
     } finally {
@@ -138,6 +138,7 @@ function ReportForm({ subject, isBusy, onBusy, onEnd }: ReportFormProps) {
               checked={reason === value}
               onChange={() => {
                 setDraft({ ...draft, reason: value });
+                setTold('');
                 setIsMissing(false);
               }}
             />
@@ -157,7 +158,10 @@ function ReportForm({ subject, isBusy, onBusy, onEnd }: ReportFormProps) {
         maxLength={LONGEST * 2}
         value={text}
         error={textError}
-        onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+        onChange={({ target }) => {
+          setDraft({ ...draft, text: target.value });
+          setTold('');
+        }}
       />
       <label className={styles.choice}>
         <input
