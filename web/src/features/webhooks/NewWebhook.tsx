@@ -54,7 +54,8 @@ export function NewWebhook({ disabled, onCreated }: NewWebhookProps) {
       onCreated();
     } catch (error) {
       const { url: ofUrl, events: ofEvents } = fieldErrors(error);
-      const isUnknown = author !== '' && errorCode(error) === 'NOT_FOUND';
+      // The code is the same for an unknown category. With both, only the message tells which one it is.
+      const isUnknown = author !== '' && category === '' && errorCode(error) === 'NOT_FOUND';
       const shown = { url: ofUrl, events: ofEvents, author: isUnknown ? errorMessage(error) : undefined };
       // The page itself reports the ended session.
       if (!showErrors(form, shown) && errorCode(error) !== 'UNAUTHENTICATED') setFailure(errorMessage(error));

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { renderFeature } from '../testing/renderFeature';
+import { refusal, renderFeature } from '../testing/renderFeature';
 import { Component as WebhooksTab } from './WebhooksTab';
 
 const CSS = { __typename: 'Category', id: 'c1', name: 'CSS' };
@@ -39,4 +39,30 @@ it('limits a new webhook to a category, and shows the limit in the list', async 
       input: { url: webhook.url, events: ['POST_CREATED'], author: null, category: 'CSS' },
     }),
   );
+});
+
+it.each([
+  ['This user does not exist.', '', true],
+  ['Category does not exist!', 'CSS', false],
+])('says "%s", and blames the author only for their own name', async (message, category, isOfAuthor) => {
+  renderFeature(<WebhooksTab />, {
+    user: sessionUser(),
+    api: ({ operationName }) => {
+      if (operationName === 'Categories') return { data: { categories: [{ ...CSS, postsCount: 1 }] } };
+      if (operationName === 'CreateWebhook') return refusal(message, 'NOT_FOUND');
+      return { data: { viewer: { __typename: 'Viewer', webhooks: [] } } };
+    },
+  });
+  await screen.findByRole('option', { name: 'CSS' });
+  const author = screen.getByRole('textbox', { name: /Only of this member/ });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Address' }), {
+    target: { value: 'https://hook.example/' },
+  });
+  fireEvent.change(author, { target: { value: 'ravi' } });
+  fireEvent.change(screen.getByRole('combobox', { name: /Only in this category/ }), {
+    target: { value: category },
+  });
+  fireEvent.submit(screen.getByRole('form', { name: 'New webhook' }));
+  await screen.findByText(message);
+  expect(author.getAttribute('aria-invalid')).toBe(isOfAuthor ? 'true' : null);
 });
