@@ -26,7 +26,7 @@ async function open(page: Page, url: string, member: Parameters<typeof publishPo
   await expect(page.locator('[data-block]').first()).toBeVisible();
 }
 
-/** Where the blocks are within the text, and the numbers of its lists. */
+/** Where the blocks are within the text. */
 const places = (page: Page): Promise<string[]> =>
   page.locator('[data-contents]').evaluate((text) =>
     [...text.querySelectorAll('[data-block]')].map((block) => {
@@ -63,6 +63,25 @@ test.describe('a long text', () => {
       }
     });
   }
+
+  test('numbers its footnotes on from part to part', async ({ memberPage: page, member, server }) => {
+    const texts = paragraphs(60);
+    texts[1] =
+      '<p>One<small data-note="">a</small> and two<small data-note="">b <strong>c</strong></small>.</p>';
+    texts[FIRST_OF_CHUNK + 1] = '<p>Three<small data-note="">d</small>.</p>';
+    await open(page, server.url, member, texts.join(''));
+    // The number itself is not in the computed style: it begins after what the part resets the counter to.
+    const parts = await page.locator(chunks).evaluateAll((all) =>
+      all.map((chunk) => ({
+        reset: getComputedStyle(chunk, '::before').counterReset,
+        notes: [...chunk.querySelectorAll('span')].filter((span) =>
+          getComputedStyle(span, '::before').counterIncrement.startsWith('note'),
+        ).length,
+      })),
+    );
+    expect(parts.map(({ notes }) => notes)).toEqual([2, 0, 1]);
+    expect([parts[0]?.reset, parts[2]?.reset]).toEqual(['note 0', 'note 2']);
+  });
 
   test('keeps what is in it when the first paragraph of a part goes', async ({
     memberPage: page,
