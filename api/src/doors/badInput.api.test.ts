@@ -110,6 +110,7 @@ async function resetData({ name }: Operation): Promise<void> {
     'Query.sharedCollection.token': shared?.shareToken,
     highlightId: highlight?.id,
     'Category.mostRead.first': 1,
+    'Category.writers.first': 1,
     'Category.mostSaved.first': 1,
     quote: 'A body',
     prefix: 'before',

@@ -25,8 +25,8 @@ const SEARCHING: ReadonlyMap<string, number> = new Map([
 ]);
 /** What converting a body costs, by the field of a post: some milliseconds of the event loop, or up to two seconds of a thread. */
 const CONVERTING: ReadonlyMap<string, number> = new Map([
-  ['markdown', 10],
-  ['text', 10],
+  ['markdown', 5],
+  ['text', 5],
 ]);
 /** Added to the cost of a connection by its `totalCount`, as a mark: so small that all marks together stay below 1. */
 const COUNTED = 2 ** -20;

@@ -263,7 +263,9 @@ describe('too many attempts', () => {
       for (let i = 1; i < times; i++) expect((await call()).status).toBeLessThan(429);
       return call();
     };
-    const login = await last(21, () => strict('POST /api/auth/login', { body: { userName: 'ada_l' } }));
+    const login = await last(21, () =>
+      strict('POST /api/auth/login', { body: { userName: 'ada_l', password: 'wrong-password' } }),
+    );
     expect(login).toMatchObject({
       status: 429,
       body: { message: expect.stringMatching(/^Too many log-ins/) as string },

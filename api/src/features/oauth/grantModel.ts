@@ -146,7 +146,7 @@ async function endExcess(manager: EntityManager, { userId, appId }: OAuthGrant):
   const excess = await manager.find(OAuthGrant, {
     select: { id: true },
     where: { userId, appId, refreshHandle: Not(IsNull()) },
-    order: { createdAt: 'DESC', id: 'DESC' },
+    order: { createdAt: 'DESC' },
     skip: MAX_SIGN_INS,
     take: MAX_SIGN_INS,
   });

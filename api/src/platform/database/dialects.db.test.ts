@@ -24,7 +24,7 @@ const features: Record<string, { pattern: RegExp; files: string[] }> = {
   },
   'locks of the server': {
     pattern: /\b(?:GET|RELEASE)_LOCK\(/,
-    files: ['platform/database/dataSource.ts', 'platform/database/scrub.ts'],
+    files: ['features/backup/snapshot.ts', 'platform/database/dataSource.ts', 'platform/database/scrub.ts'],
   },
   'numbers by the database': {
     pattern: /generationStrategy: 'increment'|AUTO_INCREMENT(?! )/,
@@ -43,10 +43,7 @@ const features: Record<string, { pattern: RegExp; files: string[] }> = {
     ],
   },
   'recursive expressions': { pattern: /\bWITH RECURSIVE\b/, files: ['features/posts/mergedLists.ts'] },
-  'snapshots of the server': {
-    pattern: /WITH CONSISTENT SNAPSHOT/,
-    files: ['features/backup/snapshot.ts'],
-  },
+  'snapshots of the server': { pattern: /WITH CONSISTENT SNAPSHOT/, files: [] },
   'foreign keys switched off': {
     pattern: /foreign_key_checks/,
     files: ['features/backup/replaceAll.ts'],

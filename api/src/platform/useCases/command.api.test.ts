@@ -55,7 +55,10 @@ const greet = command({
     budgets: ['comment'],
     count: async ({ limit, viewer }, { name }) => {
       await limit('comment');
-      return async () => void steps.push(`refund ${viewer.id} ${String(name)}`);
+      return async (error) => {
+        if (error === undefined) steps.push(`refund ${viewer.id} ${String(name)}`);
+        else steps.push('asked to refund');
+      };
     },
   },
   audit: true,
@@ -82,16 +85,16 @@ describe('a command', () => {
     steps = [];
     spent = false;
     await expect(execute(greet, context(member), bad)).rejects.toThrow('The name is missing.');
-    expect(steps).toEqual(['limit comment', 'greet BadUserInputError']);
+    expect(steps).toEqual(['limit comment', 'greet BadUserInputError', 'asked to refund']);
 
     steps = [];
     expect(await execute(greet, context(member), { name: 'Bob' })).toBe('ada greets Bob');
     expect(steps).toEqual(['limit comment', 'run', 'greet ok', 'refund ada Bob']);
   });
 
-  it('does not return points for a failed call', async () => {
+  it('lets its limit decide about the points of a failed call', async () => {
     await expect(execute(greet, context(member), { name: 'nobody' })).rejects.toThrow('Unknown name');
-    expect(steps).toEqual(['limit comment', 'run', 'greet BadUserInputError']);
+    expect(steps).toEqual(['limit comment', 'run', 'greet BadUserInputError', 'asked to refund']);
   });
 
   it('passes on only the fields of its input class', async () => {
