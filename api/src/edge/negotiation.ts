@@ -24,13 +24,18 @@ export function acceptsHtml(accept: string | undefined): boolean {
   return accept === undefined || allowsHtml(accept);
 }
 
-const GRAPHQL_RESPONSE = 'application/graphql-response+json';
+const GRAPHQL_RESPONSE = 'application/graphql-response+json; charset=utf-8';
 
-/** Whether a GraphQL response is sent as plain JSON to a client with this `Accept` header. Apollo Server chooses in the same way. */
+/**
+ * Whether a GraphQL response is sent as plain JSON to a client with this `Accept` header. Apollo Server chooses in the same way: clients may name the
+ * parameter, too.
+ */
 export const getsPlainJson = memoize(
   (accept) =>
-    new Negotiator({ headers: { accept } }).mediaType(['application/json', GRAPHQL_RESPONSE]) !==
-    GRAPHQL_RESPONSE,
+    new Negotiator({ headers: { accept } }).mediaType([
+      'application/json; charset=utf-8',
+      GRAPHQL_RESPONSE,
+    ]) !== GRAPHQL_RESPONSE,
 );
 
 function memoize<Result extends string | boolean>(

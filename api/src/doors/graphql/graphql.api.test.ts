@@ -185,6 +185,8 @@ describe('a request', () => {
     ['*/*', 200],
     ['application/graphql-response+json', 400],
     ['application/graphql-response+json, application/json;q=0.9', 400],
+    ['application/graphql-response+json; charset=utf-8, application/json;q=0.9', 400],
+    ['application/json; charset=utf-8, application/graphql-response+json;q=0.9', 200],
     ['application/json, application/graphql-response+json;q=0.5', 200],
     ['application/json, application/graphql-response+json;q=0', 200],
   ])('with Accept: %s gets the status of the type that is chosen', async (accept, status) => {
