@@ -10,6 +10,8 @@ const precached = new Map([
 ]);
 
 beforeEach(() => {
+  // Another file may have loaded modules of the worker with their own precache.
+  vi.resetModules();
   vi.useFakeTimers();
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
