@@ -28,4 +28,26 @@ describe('a form', () => {
   ])('of a page at %j is refused by %s', (origin, publicUrl) => {
     expect(check({ origin, host: new URL(publicUrl).host }, publicUrl)).toThrow('came from another site');
   });
+
+  const host = 'hydrate.example';
+  const publicUrl = `https://${host}`;
+
+  it('of a text browser is accepted by the page that it names', () => {
+    expect(check({ host, referer: `${publicUrl}/no-scripts/login?next=/` }, publicUrl)).not.toThrow();
+  });
+
+  it.each([
+    ['no page', {}],
+    ['a page of another site', { referer: 'https://evil.example/' }],
+    ['its page, but another origin', { origin: 'null', referer: `${publicUrl}/` }],
+    [
+      'its page, in a browser that states where forms come from',
+      {
+        'sec-fetch-site': 'same-origin',
+        referer: `${publicUrl}/`,
+      },
+    ],
+  ])('that names %s is refused', (_, headers) => {
+    expect(check({ host, ...headers }, publicUrl)).toThrow('came from another site');
+  });
 });
