@@ -139,8 +139,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Opening files of other programs needs large converters, which wait for the network.
             editor: [
               page('src/editor/RichTextEditor.tsx'),
-              page('src/editor/FindBar.tsx'),
-              page('src/editor/OutlinePanel.tsx'),
+              page('src/editor/find/FindBar.tsx'),
+              page('src/editor/outline/OutlinePanel.tsx'),
               page('src/features/write/MergeChoice.tsx'),
               page('src/features/moderation/NewAccountNote.tsx'),
               page('src/features/readingList/ReadingListPage.tsx'),

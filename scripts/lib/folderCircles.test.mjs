@@ -108,6 +108,16 @@ describe('the folders', () => {
     expect(new Set(edges.map(({ from }) => from)).size).toBeGreaterThan(10);
     expect(circlesOf(edges).map(describeCircle)).toEqual([]);
   });
+
+  it('of web/src/editor stand in no import circle, types included', () => {
+    // The component itself stands above its folders.
+    const edges = importEdges(web, {
+      nodeOf: (file) => /^web\/src\/editor\/([^/]+)\//.exec(file)?.[1] ?? null,
+      withTypes: true,
+    });
+    expect(new Set(edges.map(({ from }) => from)).size).toBeGreaterThan(8);
+    expect(circlesOf(edges).map(describeCircle)).toEqual([]);
+  });
 });
 
 describe('modules', () => {

@@ -14,8 +14,8 @@ import {
   isKnownType,
   languageOfFile,
 } from '../src/examples/exampleRules';
-import { createExample } from '../src/editor/exampleEdits';
-import { exampleToHtml } from '../src/editor/exampleHtml';
+import { createExample } from '../src/editor/html/exampleEdits';
+import { exampleToHtml } from '../src/editor/html/exampleHtml';
 
 const file = (name: string, code = ''): ExampleFile => ({
   ...{ name, code, language: null, isHidden: false, isActive: false },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { excerpt } from '../../api/src/richText/measures.js';
-import { contentToHtml } from '../src/editor/contentToHtml';
+import { contentToHtml } from '../src/editor/html/contentToHtml';
 import { randomContent } from '../src/editor/testing/randomContent';
 import { excerptOf } from '../src/features/drafts/excerpt';
 

@@ -6,7 +6,7 @@ import { restoreStored } from '../../api/src/richText/olderEditor/restoreStored.
 import { sanitizeRichText } from '../../api/src/richText/richText.js';
 import { isFeedExpected, sharedExamplesFeed, sharedFeed } from '../../api/src/testing/sharedFeed.js';
 import { BLOCK_FORMS } from '../../api/src/testing/newBlocks.js';
-import { contentToHtml } from '../src/editor/contentToHtml';
+import { contentToHtml } from '../src/editor/html/contentToHtml';
 import { randomContent } from '../src/editor/testing/randomContent';
 import { olderEditor } from './testing/quill';
 

@@ -4,11 +4,11 @@ import { convertToRaw, type ContentState } from 'draft-js';
 import { describe, expect, it } from 'vitest';
 import { sanitizeRichText } from '../../api/src/richText/richText.js';
 import { isFeedExpected, sharedExamplesFeed, sharedFeed } from '../../api/src/testing/sharedFeed.js';
-import { blockData } from '../src/editor/blocks';
-import { contentToHtml } from '../src/editor/contentToHtml';
-import { htmlToContent } from '../src/editor/htmlToContent';
+import { blockData } from '../src/editor/html/blocks';
+import { contentToHtml } from '../src/editor/html/contentToHtml';
+import { htmlToContent } from '../src/editor/html/htmlToContent';
 import { randomContent } from '../src/editor/testing/randomContent';
-import { writtenHtml } from '../src/editor/writtenHtml';
+import { writtenHtml } from '../src/editor/html/writtenHtml';
 
 const isThorough = process.env.THOROUGH === '1';
 

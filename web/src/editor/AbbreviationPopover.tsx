@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
-import { MAX_EXPANSION, type SelectedAbbreviation } from './abbreviations';
+import type { SelectedAbbreviation } from './commands/abbreviations';
+import { MAX_EXPANSION } from './html/expansion';
 import { EditorPopover, type PopoverProps } from './EditorPopovers';
 import styles from './EditorPopovers.module.css';
 

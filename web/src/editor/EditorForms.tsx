@@ -1,4 +1,4 @@
-import type { SelectedAbbreviation } from './abbreviations';
+import type { SelectedAbbreviation } from './commands/abbreviations';
 import { AbbreviationPopover } from './AbbreviationPopover';
 import {
   AddImagePopover,
@@ -7,7 +7,7 @@ import {
   LinkPopover,
   type LinkTarget,
 } from './EditorPopovers';
-import type { ShownImage } from './imageFile';
+import type { ShownImage } from './images/imageFile';
 
 /** The form that is open beside the text. */
 export type OpenForm =

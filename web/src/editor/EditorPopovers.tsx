@@ -14,8 +14,8 @@ import { Button } from '../ui/Button';
 import { TextField, type TextFieldProps } from '../ui/TextField';
 import layout from '../ui/Layout.module.css';
 import styles from './EditorPopovers.module.css';
-import { ACCEPTED_IMAGES, IMAGE_LIMITS, loadImage, type ShownImage } from './imageFile';
-import { parseEmbedAddress, parseImageAddress, parseLinkAddress } from './linkAddress';
+import { ACCEPTED_IMAGES, IMAGE_LIMITS, loadImage, type ShownImage } from './images/imageFile';
+import { parseEmbedAddress, parseImageAddress, parseLinkAddress } from './commands/linkAddress';
 
 export interface PopoverProps {
   /** The place on the screen that the popover points at. */

@@ -2,11 +2,11 @@ import { KeyBindingUtil, type EditorState } from 'draft-js';
 import { ListTree, Search } from 'lucide-react';
 import { forwardRef, useCallback, useId, useImperativeHandle, useRef, useState, type RefObject } from 'react';
 import { useOnDemand } from '../ui/useOnDemand';
-import { focusControl } from './blockBars';
+import { focusControl } from './blocks/blockBars';
 import styles from './EditorStatus.module.css';
-import { OutlineFrame, useIsRoomBeside } from './OutlineFrame';
-import { formatShortcut } from './shortcuts';
-import { WordCount } from './WordCount';
+import { OutlineFrame, useIsRoomBeside } from './outline/OutlineFrame';
+import { formatShortcut } from './commands/shortcuts';
+import { WordCount } from './outline/WordCount';
 
 export interface EditorStatusHandle {
   openOutline: () => void;
@@ -24,7 +24,7 @@ interface EditorStatusProps {
   onFind: () => void;
 }
 
-const loadOutline = () => import('./OutlinePanel');
+const loadOutline = () => import('./outline/OutlinePanel');
 
 /** The line below the text, and the outline, which it opens. */
 export const EditorStatus = forwardRef<EditorStatusHandle, EditorStatusProps>(function EditorStatus(

@@ -1,9 +1,9 @@
 import { Toolbar, ToolbarItem, ToolbarProvider } from '@ariakit/react/toolbar';
 import { KeyBindingUtil } from 'draft-js';
 import { memo, useRef } from 'react';
-import { commandGroups, type Command } from './commands';
+import { commandGroups, type Command } from './commands/commands';
 import styles from './EditorToolbar.module.css';
-import { formatShortcut } from './shortcuts';
+import { formatShortcut } from './commands/shortcuts';
 import { useScrollHints } from './useScrollHints';
 
 interface EditorToolbarProps {

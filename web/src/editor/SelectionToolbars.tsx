@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from '../ui/isComposing';
-import { readCellSelection, selectInCell, type CellSelection } from './cellSelection';
-import { commandForKey, isCellCommand, type Command } from './commands';
+import { readCellSelection, selectInCell, type CellSelection } from './blocks/cellSelection';
+import { commandForKey, isCellCommand, type Command } from './commands/commands';
 import { SelectionToolbar, type SelectionToolbarProps } from './SelectionToolbar';
 
 interface SelectionToolbarsProps extends Omit<SelectionToolbarProps, 'cell'> {

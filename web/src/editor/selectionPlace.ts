@@ -1,7 +1,7 @@
 import type { EditorState } from 'draft-js';
-import { visibleArea } from './caretView';
+import { visibleArea } from './keyboard/caretView';
 import type { LinkTarget } from './EditorPopovers';
-import { selectedLink } from './textCommands';
+import { selectedLink } from './commands/textCommands';
 
 /** Names of the CSS highlights that replace the selection while a form or a toolbar has the focus; see the style sheet. */
 type SelectionHighlight = 'editor-link' | 'editor-selection';

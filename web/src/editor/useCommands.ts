@@ -1,12 +1,12 @@
 import { EditorState } from 'draft-js';
 import { useCallback, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { selectedAbbreviation } from './abbreviations';
-import { changeCell, readCellSelection, type CellSelection } from './cellSelection';
-import { isCellCommand, type Command } from './commands';
+import { selectedAbbreviation } from './commands/abbreviations';
+import { changeCell, readCellSelection, type CellSelection } from './blocks/cellSelection';
+import { isCellCommand, type Command } from './commands/commands';
 import type { OpenForm } from './EditorForms';
 import type { EditorStatusHandle } from './EditorStatus';
-import type { FindPanelHandle } from './FindPanel';
+import type { FindPanelHandle } from './find/FindPanel';
 import { linkTarget, selectionRect } from './selectionPlace';
 import type { FieldBlockActions } from './useFieldBlocks';
 

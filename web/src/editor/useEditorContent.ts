@@ -1,13 +1,13 @@
 import { EditorState, type SelectionState } from 'draft-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { repairAtomicBlocks } from './blockCommands';
-import { linkDecorator } from './blockRendering';
-import { contentInfo, contentToHtml, type ContentInfo, type ResolveImage } from './contentToHtml';
-import { htmlToContent } from './htmlToContent';
-import { keepBoxes } from './keepBoxes';
-import { keepLists } from './keepLists';
-import { endNoteAbove } from './notes';
-import { withTypingSteps } from './undoSteps';
+import { repairAtomicBlocks } from './commands/blockCommands';
+import { linkDecorator } from './rendering/blockRendering';
+import { contentInfo, contentToHtml, type ContentInfo, type ResolveImage } from './html/contentToHtml';
+import { htmlToContent } from './html/htmlToContent';
+import { keepBoxes } from './commands/keepBoxes';
+import { keepLists } from './commands/keepLists';
+import { endNoteAbove } from './commands/notes';
+import { withTypingSteps } from './commands/undoSteps';
 
 /** How long a change may wait to be converted and reported, in milliseconds. */
 const REPORT_DELAY = 300;

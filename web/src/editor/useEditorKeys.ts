@@ -1,19 +1,26 @@
 import { EditorState, getDefaultKeyBinding, KeyBindingUtil, Modifier, RichUtils } from 'draft-js';
 import { useRef, type KeyboardEvent } from 'react';
-import { alongLine, sideOfLine } from './arrowKeys';
-import { insertParagraphAfter, insertParagraphBefore, tickTasks } from './blockCommands';
-import { boxOf, isSummary } from './boxes';
-import { commandForKey, findCommand, type Command } from './commands';
-import { fieldsBeside } from './fieldBlockCommands';
-import { beginCode, beginExample, typeMarkdown } from './markdownInput';
-import { beginEmbed, beginRule, beginTable, linkAndBreak } from './markdownLines';
-import { meantSelection, removeSelected, withMeantSelection } from './meantSelection';
-import { isAtNoteEnd, leaveNote } from './notes';
+import { alongLine, sideOfLine } from './keyboard/arrowKeys';
+import { insertParagraphAfter, insertParagraphBefore, tickTasks } from './commands/blockCommands';
+import { boxOf, isSummary } from './html/boxes';
+import { commandForKey, findCommand, type Command } from './commands/commands';
+import { fieldsBeside } from './commands/fieldBlockCommands';
+import { beginCode, beginExample, typeMarkdown } from './commands/markdownInput';
+import { beginEmbed, beginRule, beginTable, linkAndBreak } from './commands/markdownLines';
+import { meantSelection, removeSelected, withMeantSelection } from './commands/meantSelection';
+import { isAtNoteEnd, leaveNote } from './commands/notes';
 import { isCaretOnEdgeLine } from './selectionPlace';
-import { breakLine, breakSoftly, caretBlock, deleteBackward, deleteCharacter, indent } from './textCommands';
-import { typeText } from './typedText';
+import {
+  breakLine,
+  breakSoftly,
+  caretBlock,
+  deleteBackward,
+  deleteCharacter,
+  indent,
+} from './commands/textCommands';
+import { typeText } from './keyboard/typedText';
 import type { Entry } from './useFieldBlocks';
-import { isScreenKeyboardOpen } from './useScreenKeyboard';
+import { isScreenKeyboardOpen } from './keyboard/useScreenKeyboard';
 
 type Handled = 'handled' | 'not-handled';
 

@@ -1,11 +1,11 @@
 import { EditorState, type ContentState } from 'draft-js';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { caretIn, findBlock } from './blockCommands';
-import { moveBlocks } from './blockMoves';
-import { blockData, type BlockData } from './blocks';
-import { changeData, leaveBlock, newFields } from './fieldBlockCommands';
-import { STEP_PAUSE } from './undoSteps';
+import { caretIn, findBlock } from './commands/blockCommands';
+import { moveBlocks } from './commands/blockMoves';
+import { blockData, type BlockData } from './html/blocks';
+import { changeData, leaveBlock, newFields } from './commands/fieldBlockCommands';
+import { STEP_PAUSE } from './commands/undoSteps';
 
 /** The end of a block that is nearer to the caret when it enters; `new`: the block was made at the caret. */
 export type Entry = 'start' | 'end' | 'new';

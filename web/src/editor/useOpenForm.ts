@@ -1,8 +1,8 @@
 import type { EditorState } from 'draft-js';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { findBlock } from './blockCommands';
-import { blockData } from './blocks';
-import { changeCell, selectInCell, type CellSelection } from './cellSelection';
+import { findBlock } from './commands/blockCommands';
+import { blockData } from './html/blocks';
+import { changeCell, selectInCell, type CellSelection } from './blocks/cellSelection';
 import type { OpenForm } from './EditorForms';
 import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
 import type { FieldBlockActions } from './useFieldBlocks';

@@ -1,6 +1,6 @@
 import { EditorState, Modifier, SelectionState } from 'draft-js';
-import { contentToHtml } from '../contentToHtml';
-import { htmlToContent } from '../htmlToContent';
+import { contentToHtml } from '../html/contentToHtml';
+import { htmlToContent } from '../html/htmlToContent';
 
 /**
  * An editor with the given text. `[` and `]` mark the selection and `|` marks a caret; they are not part of the text.

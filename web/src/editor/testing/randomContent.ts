@@ -10,9 +10,9 @@ import {
   type BoxKind,
   type EditorEmbed,
   type EditorFigure,
-} from '../blocks';
-import { asSummary, boxOf, canBeBoxed, withBox } from '../boxes';
-import { createFile } from '../exampleEdits';
+} from '../html/blocks';
+import { asSummary, boxOf, canBeBoxed, withBox } from '../html/boxes';
+import { createFile } from '../html/exampleEdits';
 
 /** Numbers in [0, 1) that are the same for the same seed (a linear congruential generator). */
 function random(seed: number): () => number {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useApolloClient } from '../../apollo/hooks';
-import { optionId, SuggestionList, type ShownSuggestion } from '../../editor/SuggestionList';
+import { optionId, SuggestionList, type ShownSuggestion } from '../../editor/suggestions/SuggestionList';
 import { FindPeopleDocument } from '../../generated/graphql';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { isComposing } from '../../ui/isComposing';

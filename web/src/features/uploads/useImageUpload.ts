@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ActorChangedError } from '../../apollo';
-import { ImageRefusedError, type UploadedImage, type UploadImage } from '../../editor/imageUploads';
+import { ImageRefusedError, type UploadedImage, type UploadImage } from '../../editor/images/imageUploads';
 import { useSessionStore, type Actor } from '../../session';
 
 const MUTATION = 'mutation UploadImage($file: Upload!) { uploadImage(file: $file) { url width height } }';

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import { FileInput } from '../../editor/FileInput';
+import { FileInput } from '../../editor/files/FileInput';
 import { Button } from '../../ui/Button';
 
 /** Offers to begin with a Markdown file or a Word document. */

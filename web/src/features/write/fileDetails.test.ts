@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_DETAILS } from '../../editor/frontMatter';
+import { NO_DETAILS } from '../../editor/files/frontMatter';
 import { changedBack, takeDetails } from './fileDetails';
 import { initialValues } from './postValues';
 

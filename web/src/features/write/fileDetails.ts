@@ -1,4 +1,4 @@
-import type { FileDetails } from '../../editor/frontMatter';
+import type { FileDetails } from '../../editor/files/frontMatter';
 import { titleKey } from '../drafts/seriesChoice';
 import { MAX_CATEGORIES, storedAddress, storedDescription } from './postRules';
 import { sameValues, type PostValues } from './postValues';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type Dispatch } from 'react';
 import { useApolloClient } from '../../apollo/hooks';
-import type { TakeDetails } from '../../editor/useOpenFile';
+import type { TakeDetails } from '../../editor/files/useOpenFile';
 import { WriteCategoriesDocument } from '../../generated/graphql';
 import { changedBack, takeDetails } from './fileDetails';
 import type { PostValues } from './postValues';

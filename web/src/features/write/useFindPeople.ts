@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useApolloClient } from '../../apollo/hooks';
-import type { FindPeople } from '../../editor/suggestions';
+import type { FindPeople } from '../../editor/suggestions/suggestions';
 import { FindPeopleDocument } from '../../generated/graphql';
 
 /** Finds people for `@` in the text. */

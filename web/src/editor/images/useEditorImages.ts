@@ -1,0 +1,262 @@
+import { EditorState, type SelectionState } from 'draft-js';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type RefObject,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { parseHtml } from '../../richText/parseHtml';
+import { caretIn, findBlock } from '../commands/blockCommands';
+import { blockData, createImageBlock, MAX_IMAGES, type BlockData, type EditorImage } from '../html/blocks';
+import { changeData } from '../commands/fieldBlockCommands';
+import { isPicture } from '../files/droppedFiles';
+import { readImageFile, type ShownImage } from './imageFile';
+import type { ImageUploads } from './imageUploads';
+import { insertBlocks } from '../commands/insertBlocks';
+import { placeBelow } from '../commands/insertDocument';
+import { caretBlock, isInCode } from '../commands/textCommands';
+import type { FileResult } from '../files/useOpenFile';
+
+interface EditorImagesOptions {
+  images: ImageUploads;
+  frame: RefObject<HTMLElement>;
+  getState: () => EditorState;
+  change: (editorState: EditorState) => void;
+  readOnly: boolean;
+  /** Opens a file that is no image. */
+  openFile: (file: File, at?: SelectionState) => Promise<FileResult>;
+}
+
+/** Inserts images into the text: picked, pasted and dropped files, and addresses. Other dropped files are opened. */
+export function useEditorImages({
+  images,
+  frame,
+  getState,
+  change,
+  readOnly,
+  openFile,
+}: EditorImagesOptions) {
+  const [notices, setNotices] = useState<readonly string[]>([]);
+  const [isDropTarget, setIsDropTarget] = useState(false);
+  const dropTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const insert = useCallback(
+    (shown: readonly ShownImage[], alt: string, at?: SelectionState) => {
+      let state = getState();
+      if (at && state.getCurrentContent().getBlockMap().has(at.getStartKey())) {
+        state = EditorState.forceSelection(state, at);
+      }
+      if (isInCode(state))
+        state = EditorState.forceSelection(state, caretIn(caretBlock(state), caretBlock(state).getLength()));
+      const blocks = shown.map((image) => createImageBlock({ ...image, alt }));
+      // Synchronously, because the caller may point a popover at the new blocks next.
+      if (blocks.length > 0) flushSync(() => change(insertBlocks(state, blocks)));
+      return blocks.map((block) => block.getKey());
+    },
+    [change, getState],
+  );
+
+  /** Starts the uploads of files; says which of them are no images. */
+  const readFiles = useCallback(
+    async (files: readonly File[]): Promise<ShownImage[]> => {
+      const read = await Promise.all(files.map(readImageFile));
+      setNotices(read.flatMap((result) => ('problem' in result ? [result.problem] : [])));
+      const shown = read.filter((result): result is ShownImage => 'src' in result);
+      for (const [index, result] of read.entries()) {
+        const file = files[index];
+        if ('src' in result && file) images.add(result.src, file);
+      }
+      return shown;
+    },
+    [images],
+  );
+
+  /** Shows the files immediately and starts their uploads. Returns the keys of their blocks. */
+  const insertFiles = useCallback(
+    async (files: readonly File[], alt = '', at?: SelectionState): Promise<string[]> =>
+      insert(await readFiles(files), alt, at),
+    [insert, readFiles],
+  );
+
+  /** Changes the images of a block in one step to undo. */
+  const changeImages = useCallback(
+    (key: string, edit: (images: readonly EditorImage[]) => readonly EditorImage[]) => {
+      const { figure, ...data } = blockDataOf(getState(), key);
+      if (figure)
+        change(
+          changeData(getState(), key, { ...data, figure: { ...figure, images: edit(figure.images) } }, false),
+        );
+    },
+    [change, getState],
+  );
+
+  const describe = useCallback(
+    (key: string, index: number, alt: string) => {
+      if (blockDataOf(getState(), key).figure?.images[index]?.alt === alt) return;
+      changeImages(key, (before) => before.map((image, at) => (at === index ? { ...image, alt } : image)));
+    },
+    [changeImages, getState],
+  );
+
+  /** Adds files to the images of a block, as far as there is room. */
+  const addBeside = useCallback(
+    async (key: string, files: readonly File[]) => {
+      const shown = await readFiles(files);
+      const room = MAX_IMAGES - (blockDataOf(getState(), key).figure?.images.length ?? MAX_IMAGES);
+      if (shown.length > room) {
+        setNotices((before) => [...before, `A gallery holds ${MAX_IMAGES} images at most.`]);
+      }
+      if (shown.length > 0 && room > 0) changeImages(key, (before) => [...before, ...shown.slice(0, room)]);
+    },
+    [changeImages, getState, readFiles],
+  );
+
+  // Embedded pictures, from a draft or a paste, are uploaded too.
+  const adoptEmbedded = useCallback(
+    (editorState = getState()) => {
+      for (const src of imageSources(editorState)) images.adopt(src);
+    },
+    [getState, images],
+  );
+
+  /** Takes files of any kind that are dropped, pasted or chosen. Each goes below the one before: first the images. */
+  const takeFiles = useCallback(
+    async (files: readonly File[], at?: SelectionState) => {
+      if (readOnly) return;
+      const others = files.filter((file) => !isPicture(file));
+      const pictures = files.filter((file) => !others.includes(file));
+      let place = at;
+      if (pictures.length > 0) {
+        const keys = await insertFiles(pictures, '', at);
+        place = placeBelow(getState(), keys.at(-1)) ?? place;
+      } else {
+        setNotices([]);
+      }
+      for (const file of others) {
+        const { notices: told, end } = await openFile(file, place);
+        place = end ?? place;
+        setNotices((before) => [...before, ...told]);
+      }
+      adoptEmbedded();
+    },
+    [adoptEmbedded, getState, insertFiles, openFile, readOnly],
+  );
+
+  const hasUnkeptImages = useCallback(
+    () => imageSources(getState()).some((src) => images.isUnkept(src)),
+    [getState, images],
+  );
+  useEffect(() => {
+    adoptEmbedded();
+    window.addEventListener('online', images.retryAll);
+    return () => window.removeEventListener('online', images.retryAll);
+  }, [adoptEmbedded, images]);
+
+  /** Draft.js ignores keys from the start of a drag until the drop, and it never sees a drop of files. */
+  const hideFromDraft = (event: DragEvent): boolean => {
+    if (!event.dataTransfer.types.includes('Files')) return false;
+    event.stopPropagation();
+    return true;
+  };
+
+  const onDragOverCapture = (event: DragEvent): void => {
+    if (!hideFromDraft(event)) return;
+    event.preventDefault();
+    if (readOnly) return;
+    setIsDropTarget(true);
+    clearTimeout(dropTimer.current);
+    // No event says that a drag ended outside the window.
+    dropTimer.current = setTimeout(() => setIsDropTarget(false), 200);
+  };
+
+  /** For a drop outside of text Draft.js would throw, and the browser would open the file. */
+  const onDropCapture = (event: DragEvent): void => {
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setIsDropTarget(false);
+    void takeFiles(files, placeAt(event, getState(), frame.current));
+  };
+
+  /** A copied picture also brings HTML of its page; if that holds just the picture, the file is used. */
+  const onPasteCapture = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    if (
+      readOnly ||
+      files.length === 0 ||
+      isInField(event.target) ||
+      !isPictureOnly(event.clipboardData.getData('text/html'))
+    )
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    void takeFiles(files);
+  };
+
+  return {
+    notices,
+    setNotices,
+    isDropTarget,
+    insert,
+    insertFiles,
+    takeFiles,
+    describe,
+    addBeside,
+    adoptEmbedded,
+    hasUnkeptImages,
+    frameEvents: {
+      onDragEnterCapture: hideFromDraft,
+      onDragLeaveCapture: hideFromDraft,
+      onDragOverCapture,
+      onDropCapture,
+      onPasteCapture,
+    },
+  };
+}
+
+/** Whether an event comes from a field within the text, such as the code of an example. */
+const isInField = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[contenteditable="false"]') !== null;
+
+/** The addresses under which the editor shows the images of the text. */
+const imageSources = (editorState: EditorState): string[] =>
+  editorState
+    .getCurrentContent()
+    .getBlocksAsArray()
+    .flatMap((block) =>
+      block.getType() === 'atomic' ? (blockData(block).figure?.images.map(({ src }) => src) ?? []) : [],
+    );
+
+function blockDataOf(editorState: EditorState, key: string): BlockData {
+  const block = findBlock(editorState, key);
+  return block ? blockData(block) : {};
+}
+
+function isPictureOnly(html: string): boolean {
+  if (html === '') return true;
+  const body = parseHtml(html);
+  return body.textContent.trim() === '' && body.querySelectorAll('img').length === 1;
+}
+
+/** The end of the nearest block above the pointer, or the start of the first block. */
+function placeAt(
+  { clientY }: { clientY: number },
+  editorState: EditorState,
+  frame: HTMLElement | null,
+): SelectionState {
+  let key: string | undefined;
+  for (const element of frame?.querySelectorAll<HTMLElement>('[data-block]') ?? []) {
+    const { top, height } = element.getBoundingClientRect();
+    if (top + height / 2 > clientY) break;
+    key = element.dataset.offsetKey?.split('-')[0] ?? key;
+  }
+  const block = findBlock(editorState, key);
+  return block
+    ? caretIn(block, block.getLength())
+    : caretIn(editorState.getCurrentContent().getFirstBlock(), 0);
+}

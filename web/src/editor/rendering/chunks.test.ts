@@ -1,0 +1,72 @@
+import type { ContentBlock } from 'draft-js';
+import { describe, expect, test } from 'vitest';
+import { createBlock, type BlockType } from '../html/blocks';
+import { withBox } from '../html/boxes';
+import { Chunks } from './chunks';
+
+const block = (type: BlockType = 'unstyled', text = 'text'): ContentBlock => createBlock({ type, text });
+const paragraphs = (count: number): ContentBlock[] => Array.from({ length: count }, () => block());
+const sizes = (chunks: ReturnType<Chunks['of']>): number[] => chunks.map(({ blocks }) => blocks.length);
+
+describe('chunks of a text', () => {
+  test('hold all blocks in their order, 20 of them each', () => {
+    const blocks = paragraphs(70);
+    const chunks = new Chunks().of(blocks);
+    expect(chunks.flatMap((chunk) => chunk.blocks)).toEqual(blocks);
+    expect(sizes(chunks)).toEqual([20, 20, 20, 10]);
+    expect(new Set(chunks.map(({ id }) => id)).size).toBe(4);
+  });
+
+  test.each<[string, (at: ContentBlock) => ContentBlock]>([
+    ['lists', () => block('unordered-list-item')],
+    ['boxes', (at) => withBox(at, 'note')],
+  ])('do not begin within %s', (_name, change) => {
+    const blocks = [...paragraphs(19), ...paragraphs(10).map(change), ...paragraphs(5)];
+    expect(sizes(new Chunks().of(blocks))).toEqual([29, 5]);
+  });
+
+  test('begin with a heading below text, but not below a quotation', () => {
+    const items = Array.from({ length: 25 }, () => block('unordered-list-item'));
+    const quotes = Array.from({ length: 25 }, () => block('blockquote'));
+    const heading = () => block('header-two');
+    const text = [...items, heading(), ...items, heading(), ...quotes, heading(), block()];
+    expect(sizes(new Chunks().of(text))).toEqual([25, 26, 27, 1]);
+  });
+
+  const all = paragraphs(60);
+  test.each<[string, ContentBlock[], number[]]>([
+    ['are added', [...all.slice(0, 5), ...paragraphs(3), ...all.slice(5)], [23, 20, 20]],
+    ['are added at an edge', [...all.slice(0, 20), ...paragraphs(3), ...all.slice(20)], [23, 20, 20]],
+    ['are removed', all.toSpliced(20, 1), [20, 19, 20]],
+    [
+      'are moved from another chunk',
+      all.toSpliced(50, 1).toSpliced(10, 0, ...all.slice(50, 51)),
+      [21, 20, 19],
+    ],
+    ['are moved', all.toSpliced(30, 1).toSpliced(31, 0, ...all.slice(30, 31)), [20, 20, 20]],
+  ])('keep their other blocks when some %s', (_name, blocks, expected) => {
+    const chunks = new Chunks();
+    const before = chunks.of(all);
+    const after = chunks.of(blocks);
+    expect(sizes(after)).toEqual(expected);
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  });
+
+  test('begin with the next paragraph when their first one becomes an item', () => {
+    const chunks = new Chunks();
+    const blocks = paragraphs(60);
+    const [first, second] = chunks.of(blocks);
+    const items = blocks.map((each, index) => (index === 20 ? block('unordered-list-item') : each));
+    const after = chunks.of(items);
+    expect(sizes(after)).toEqual([21, 19, 20]);
+    expect(after.slice(0, 2).map(({ id }) => id)).toEqual([first?.id, second?.id]);
+  });
+
+  test('are split when they have 40 blocks, and when much is pasted', () => {
+    const chunks = new Chunks();
+    const blocks = paragraphs(30);
+    chunks.of(blocks);
+    const grown = [...blocks.slice(0, 10), ...paragraphs(25), ...blocks.slice(10)];
+    expect(sizes(chunks.of(grown))).toEqual([40, 5, 10]);
+  });
+});
