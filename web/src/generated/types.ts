@@ -4344,6 +4344,8 @@ export type WebhookEvent =
 
 /** Why a webhook is off. */
 export type WebhookOff =
+  /** The category that it was limited to was deleted. It cannot be turned on. */
+  | 'CATEGORY'
   /** No delivery succeeded for three days. */
   | 'FAILING'
   /** The receiver answered 410 Gone. */

@@ -132,3 +132,42 @@ it(`a webhook of a category tells of the remaining one after a merge, on ${engin
   await send();
   expect(titles).toEqual(['Moved']);
 });
+
+it(`a webhook whose category was deleted tells so, and is then turned off with a mail, on ${engine}`, async () => {
+  const { user } = await createUser(server);
+  const { accounts, webhooks, webhookWork, publishing } = server.server.services;
+  const admin = new AdminService(server.dataSource, accounts);
+  const category = await admin.addCategory({ name: 'Short-lived', description: '' });
+  const { webhook } = await webhooks.create(user, {
+    url: `${origin}/short-lived`,
+    events: [WebhookEvent.CATEGORY_DELETED, WebhookEvent.POST_DELETED],
+    category: category.name,
+  });
+  await send();
+  await admin.deleteCategory(category);
+  onMessage = () => Promise.resolve(500);
+  const run = async () => {
+    await webhookWork.run();
+    await webhookWork.sender.idle();
+  };
+  await run();
+  const stored = () => server.dataSource.manager.findOneByOrFail(Webhook, { id: webhook.id });
+  // What it waits to tell comes first.
+  await run();
+  expect((await stored()).disabledReason).toBeNull();
+  onMessage = () => Promise.resolve(204);
+  await webhooks.update(user, { webhookId: webhook.id, isOn: true });
+  await run();
+  expect(titles).toHaveLength(1);
+  const { id } = await createPost(server, user, { categories: ['React'] });
+  await run();
+  expect((await stored()).disabledReason).toBe(WebhookOff.CATEGORY);
+  const mails = (await server.mailsTo(user.email!)).filter((mail) => mail.includes('/short-lived'));
+  expect(mails).toEqual([expect.stringMatching(/category[\s\S]*was\s+deleted/)]);
+  await publishing.delete(user, id);
+  await run();
+  expect(titles).toHaveLength(1);
+  await expect(webhooks.update(user, { webhookId: webhook.id, isOn: true })).rejects.toThrow(
+    'The category of this webhook was deleted.',
+  );
+});

@@ -22,6 +22,7 @@ export enum WebhookOff {
   OWNER = 'OWNER',
   GONE = 'GONE',
   FAILING = 'FAILING',
+  CATEGORY = 'CATEGORY',
 }
 
 registerEnumType(WebhookOff, {
@@ -31,6 +32,7 @@ registerEnumType(WebhookOff, {
     OWNER: { description: 'Its owner turned it off.' },
     GONE: { description: 'The receiver answered 410 Gone.' },
     FAILING: { description: 'No delivery succeeded for three days.' },
+    CATEGORY: { description: 'The category that it was limited to was deleted. It cannot be turned on.' },
   },
 });
 

@@ -12,7 +12,7 @@ import {
   windowOf,
 } from '../../platform/pagination/pagination.js';
 import { parseUrl } from '../../platform/text/urls.js';
-import { noSuchCategory } from '../categories/category.entity.js';
+import { Category, noSuchCategory } from '../categories/category.entity.js';
 import type { CategoryService } from '../categories/category.service.js';
 import { lockUser } from '../users/lockUser.js';
 import { noSuchUser, type User } from '../users/user.entity.js';
@@ -100,7 +100,7 @@ export class WebhookService {
     return { webhook, secret: work.secrets.secretOf(webhook) };
   }
 
-  /** @throws NotFoundError; BadUserInputError */
+  /** @throws NotFoundError; BadUserInputError; ConflictError if its category was deleted */
   async update(
     viewer: User,
     input: UpdateWebhookInput,
@@ -117,7 +117,10 @@ export class WebhookService {
       if (!stored) throw noSuchWebhook();
       if (replaceSecret === true)
         Object.assign(changes, { secretVersion: stored.secretVersion + 1, rotatedAt: new Date() });
-      if (isOn === true) Object.assign(changes, ON);
+      if (isOn === true) {
+        if (stored.disabledAt) await checkCategory(manager, stored);
+        Object.assign(changes, ON);
+      }
       if (isOn === false && !stored.disabledAt)
         Object.assign(changes, { disabledAt: new Date(), disabledReason: WebhookOff.OWNER });
       const isMoved = changes.url !== undefined && changes.url !== stored.url;
@@ -243,6 +246,14 @@ export class WebhookService {
 /** The state of a webhook without failures. */
 const WORKING = { failures: 0, failingSince: null, pausedUntil: null };
 const ON = { disabledAt: null, disabledReason: null, ...WORKING };
+
+/** @throws ConflictError if the category of the webhook was deleted: it would tell nothing but deletions */
+async function checkCategory(manager: EntityManager, { categoryId }: Webhook): Promise<void> {
+  if (categoryId === null || (await manager.existsBy(Category, { id: categoryId }))) return;
+  throw new ConflictError(
+    'The category of this webhook was deleted. Delete the webhook and add another one.',
+  );
+}
 
 /** Those that need a subscription. */
 function distinct(events: readonly WebhookEvent[]): WebhookEvent[] {

@@ -12,6 +12,7 @@ import {
   passwordChanged,
   passwordReset,
   verifyEmail,
+  webhookWithoutCategory,
 } from './templates.js';
 import { accountSuspended, suspensionUndone } from './suspensionMails.js';
 
@@ -42,6 +43,7 @@ const mails = (name: string) => ({
     isAboutHeld: false,
   }),
   suspensionUndone: suspensionUndone({ name }),
+  webhookWithoutCategory: webhookWithoutCategory({ name, address: name, url }),
 });
 
 interface Seen {

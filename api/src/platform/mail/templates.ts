@@ -311,3 +311,17 @@ export function webhookOff({ name, address, url }: Linked & { address: string })
     ],
   });
 }
+
+/** To the owner of a webhook whose category was deleted. `url` is the tab of webhooks. */
+export function webhookWithoutCategory({ name, address, url }: Linked & { address: string }): MailContent {
+  return compose({
+    subject: 'A webhook of yours was turned off',
+    name,
+    paragraphs: [
+      `Hydrate has turned off your webhook for ${oneLine(address)}. The category that it was limited to was deleted, so it has nothing to tell any more.`,
+      'Delete the webhook. To be told of other posts, add another webhook in your settings, or with the mutation createWebhook.',
+    ],
+    action: { label: 'Open your webhooks', url },
+    notes: [],
+  });
+}

@@ -19,6 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
   OWNER: 'Paused',
   GONE: 'Off: its receiver said that it is gone',
   FAILING: 'Off: it accepted nothing for three days',
+  CATEGORY: 'Off: its category was deleted',
 };
 
 interface WebhookItemProps {
@@ -123,10 +124,12 @@ export function WebhookItem({ webhook, disabled, onDelete }: WebhookItemProps) {
         >
           Test<VisuallyHidden> {address}</VisuallyHidden>
         </Button>
-        <Button variant="secondary" busy={isUpdating} disabled={disabled} onClick={() => void turn()}>
-          {isOff ? 'Turn on' : 'Pause'}
-          <VisuallyHidden> {address}</VisuallyHidden>
-        </Button>
+        {disabledReason !== 'CATEGORY' && (
+          <Button variant="secondary" busy={isUpdating} disabled={disabled} onClick={() => void turn()}>
+            {isOff ? 'Turn on' : 'Pause'}
+            <VisuallyHidden> {address}</VisuallyHidden>
+          </Button>
+        )}
         <Button variant="secondary" disabled={disabled} onClick={onDelete}>
           Delete<VisuallyHidden> {address}</VisuallyHidden>
         </Button>

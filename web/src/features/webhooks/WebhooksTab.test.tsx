@@ -66,3 +66,22 @@ it.each([
   await screen.findByText(message);
   expect(author.getAttribute('aria-invalid')).toBe(isOfAuthor ? 'true' : null);
 });
+
+it('says that a webhook is off because its category was deleted, and does not offer to turn it on', async () => {
+  const webhook = {
+    ...{ __typename: 'Webhook', id: 'w1', url: 'https://hook.example/', events: ['POST_CREATED'] },
+    ...{ createdAt: '2026-11-28T09:00:00.000Z', verifiedAt: '2026-11-28T09:00:00.000Z' },
+    ...{ disabledAt: '2026-11-28T10:00:00.000Z', disabledReason: 'CATEGORY', failingSince: null },
+    ...{ authorId: null, author: null, category: null },
+  };
+  renderFeature(<WebhooksTab />, {
+    user: sessionUser(),
+    api: ({ operationName }) =>
+      operationName === 'Categories'
+        ? { data: { categories: [] } }
+        : { data: { viewer: { __typename: 'Viewer', webhooks: [webhook] } } },
+  });
+  expect(await screen.findByText('Off: its category was deleted')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Turn on/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /Delete/ })).toBeTruthy();
+});
