@@ -33,6 +33,8 @@ type Kind = 'posts' | 'authors';
 interface Found {
   /** The last row of each file except the last file, whose end is open. */
   ends: Key[];
+  /** The indices of files of posts that would be empty, because all their posts have a canonical address elsewhere. */
+  empty: number[];
   /** The last user that was read. */
   last: Key | null;
   /** The authors behind the last end. */
@@ -41,7 +43,7 @@ interface Found {
   full: Key | null;
 }
 
-const NOTHING: Found = { ends: [], last: null, count: 0, full: null };
+const NOTHING: Found = { ends: [], empty: [], last: null, count: 0, full: null };
 
 interface Files {
   found: Promise<Found>;
@@ -81,8 +83,9 @@ export class SitemapService {
     const [post] = await this.#postsAfter(null, 'p.id AS id', { limit: 1, skip: 0 });
     if (!post) return names;
     for (const kind of ['authors', 'posts'] as const) {
-      const { ends } = await this.#files(kind).found;
-      names.push(kind, ...ends.map((_, i) => `${kind}-${i + 2}`));
+      const { ends, empty } = await this.#files(kind).found;
+      const all = [kind, ...ends.map((_, i) => `${kind}-${i + 2}`)];
+      names.push(...all.filter((_, index) => !empty.includes(index)));
     }
     return names;
   }
@@ -147,11 +150,23 @@ export class SitemapService {
       const [row, next] = await this.#postsAfter(last, 'p.createdAt AS createdAt, p.id AS id', {
         ...{ limit: 2, skip: step - 1 },
       });
-      if (!row || !next) return { ...NOTHING, ends };
+      if (!row || !next) return { ...NOTHING, ends, empty: await this.#emptyFiles(ends, known) };
       last = keyOfPost(row);
       count = (count + step) % this.#size;
       if (count === 0) ends.push(last);
     }
+  }
+
+  async #emptyFiles(ends: readonly Key[], known: Found): Promise<number[]> {
+    const empty = known.empty.filter((index) => index < known.ends.length);
+    for (let index = known.ends.length; index <= ends.length; index++)
+      if (!(await this.#hasUrls(this.#posts(ends[index - 1] ?? null)))) empty.push(index);
+    return empty;
+  }
+
+  async #hasUrls(chunks: AsyncIterable<string[]>): Promise<boolean> {
+    for await (const urls of chunks) if (urls.length > 0) return true;
+    return false;
   }
 
   async #findAuthors(known: Found): Promise<Found> {
@@ -168,7 +183,7 @@ export class SitemapService {
       }
       last = end;
     }
-    return { ends, last, count, full };
+    return { ends, empty: [], last, count, full };
   }
 
   async *#posts(after: Key | null): AsyncGenerator<string[]> {

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { In } from 'typeorm';
 import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { xmlSchema, xmlTexts } from '../../testing/xml.js';
+import { Post } from '../../features/posts/post.entity.js';
 import { User } from '../../features/users/user.entity.js';
 import { AdminService } from '../../features/admin/admin.service.js';
 import { SitemapService } from './sitemap.service.js';
@@ -187,6 +189,21 @@ describe(`sitemaps on ${engine}`, () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('do not name a file whose posts all have a canonical address elsewhere', async () => {
+    const { manager } = server.dataSource;
+    const inFirst = (await pathsIn(service(), 'posts')) ?? [];
+    const ids = inFirst.map((path) => path.slice('/post/'.length));
+    const move = (canonicalURL: string | null) => manager.update(Post, { id: In(ids) }, { canonicalURL });
+    await move('https://elsewhere.example/');
+    const sitemaps = service();
+    const names = await sitemaps.names();
+    expect(names).not.toContain('posts');
+    expect(names).toContain('posts-2');
+    for (const name of names) expect((await pathsIn(sitemaps, name))?.length, name).toBeGreaterThan(0);
+    await move(null);
+    expect(await service().names()).toContain('posts');
   });
 
   it('omit unlisted posts', async () => {
