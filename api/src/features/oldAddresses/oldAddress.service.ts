@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { CoalescingCache, type CacheableValue } from '../../platform/cache/coalescingCache.js';
+import type { CacheableValue } from '../../platform/cache/coalescingCache.js';
+import { FoundCache } from '../../platform/cache/foundCache.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { chunks } from '../../platform/database/chunks.js';
 import { readRows, textOf, textOrNullOf } from '../../platform/database/readRows.js';
@@ -64,16 +65,13 @@ export interface NewOldAddress {
 
 /** Addresses of imported things on the site that they come from. The first import of an address wins. */
 export class OldAddresses {
-  readonly #labels: CoalescingCache<Labels>;
+  readonly #labels: FoundCache<Labels>;
 
   constructor(
     private readonly dataSource: DataSource,
     { changes, remembers }: OldAddressesOptions,
   ) {
-    this.#labels = new CoalescingCache({ maxBytes: MAX_BYTES, ttl: remembers ? TTL : 0 });
-    changes.subscribe((postId) => {
-      if (postId === null) this.#labels.forget();
-    });
+    this.#labels = new FoundCache({ changes, maxBytes: MAX_BYTES, ttl: remembers ? TTL : 0 });
   }
 
   /** Where the thing of an old address is on this site; null for any other address. @param target path and query */

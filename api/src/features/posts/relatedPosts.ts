@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { CoalescingCache, type CacheableValue } from '../../platform/cache/coalescingCache.js';
+import type { CacheableValue } from '../../platform/cache/coalescingCache.js';
+import { FoundCache } from '../../platform/cache/foundCache.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import type { Post } from './post.entity.js';
@@ -24,17 +25,14 @@ interface Found extends CacheableValue {
 
 /** Related posts (docs/behaviour.md#post-page). Finding them is expensive, so their ids are cached. */
 export class RelatedPosts {
-  readonly #found: CoalescingCache<Found> | null;
+  readonly #found: FoundCache<Found> | null;
 
   /** @param changes invalidates the cache when posts of this process are added, deleted or moved; null disables the cache */
   constructor(
     private readonly dataSource: DataSource,
     changes: PublicChanges | null,
   ) {
-    this.#found = changes && new CoalescingCache({ maxBytes: MAX_BYTES, ttl: TTL });
-    changes?.subscribe((postId) => {
-      if (postId === null) this.#found?.forget();
-    });
+    this.#found = changes && new FoundCache({ changes, maxBytes: MAX_BYTES, ttl: TTL });
   }
 
   /** `read` returns the posts with these ids in their order, omitting missing ones; `postId` is left out. */

@@ -1,4 +1,5 @@
-import { type CacheableValue, CoalescingCache } from '../../platform/cache/coalescingCache.js';
+import type { CacheableValue } from '../../platform/cache/coalescingCache.js';
+import { FoundCache } from '../../platform/cache/foundCache.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 
 /** How long results are remembered, in milliseconds: new likes affect their order that much later. */
@@ -22,14 +23,11 @@ export interface SearchResultsOptions<T> {
  * words; finding the results is what a search costs. Posts that are added, edited, hidden or deleted end what is remembered.
  */
 export class SearchResults<T> {
-  readonly #results: CoalescingCache<Remembered<T>>;
+  readonly #results: FoundCache<Remembered<T>>;
 
   constructor(private readonly options: SearchResultsOptions<T>) {
     const { changes, remembers } = options;
-    this.#results = new CoalescingCache({ maxBytes: MAX_BYTES, ttl: remembers ? TTL : 0 });
-    changes.subscribe((postId) => {
-      if (postId === null) this.#results.forget();
-    });
+    this.#results = new FoundCache({ changes, maxBytes: MAX_BYTES, ttl: remembers ? TTL : 0 });
   }
 
   /** @param find reads all its data after the call */

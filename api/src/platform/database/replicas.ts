@@ -38,6 +38,11 @@ export function stayOnPrimary(): void {
   if (request) request.mayUseReplica = false;
 }
 
+/** Whether the current request may read what is as old as a replica may be. */
+export function mayUseReplica(): boolean {
+  return requests.getStore()?.mayUseReplica === true;
+}
+
 const none: Replicas = {
   all: [],
   onRead: () => undefined,
