@@ -122,6 +122,12 @@ describe(`reports on ${engine}`, () => {
       expect(await calls.cases(mia.token)).toEqual([]);
     });
 
+    it('are refused for a profile whose owner has only pinned a post since', async () => {
+      await decide(bob.user.id);
+      await change(`pinPost(input: { postId: "${post.id}" })`);
+      expect(codeOf(await again(bob.user.id))).toBe('CONFLICT');
+    });
+
     it('open a new case if the author has changed the thing since, and the old one keeps its reports', async () => {
       const { collections } = server.server.services;
       const reply = await createReply(server, bob.user, { commentId: comment.id, text: 'Really cheap' });

@@ -54,7 +54,8 @@ async function change(
     await manager.update(User, { id: user.id }, columns);
     await recordChange(manager, {
       ...{ subject: 'user', subjectId: user.id },
-      ...{ kind: 'updated', actorId: user.id },
+      // Without an actor: what the profile says of its owner is the same, so that reports of it stay decided.
+      ...{ kind: 'updated', actorId: null },
     });
     return Object.assign(user, columns);
   });

@@ -57,7 +57,7 @@ export class ChangeLogEntry {
   @Column({ type: 'varchar', length: 36, nullable: true })
   authorId: string | null;
 
-  /** The user who made the change; null for an operator. */
+  /** The user who made the change; null for an operator, and for pins on a profile, which change nothing that its owner wrote. */
   @Column({ type: 'varchar', length: 36, nullable: true })
   actorId: string | null;
 
