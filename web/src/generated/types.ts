@@ -2606,7 +2606,7 @@ export type Query = {
   node: Maybe<Node>;
   /** The objects with these ids, in this order; null in place of those that do not exist. */
   nodes: Maybe<Array<Maybe<Node>>>;
-  /** The most liked posts published in the last seven days; may be empty. */
+  /** The most liked posts published in the last seven days, without those of suspended authors and of people whom the viewer blocks; may be empty. */
   popularThisWeek: Maybe<Array<Post>>;
   /** The post with this id, or null. */
   post: Maybe<Post>;

@@ -149,3 +149,21 @@ describe(`blocks on ${engine}`, () => {
     expect(await blockedBy(eve)).toEqual([]);
   });
 });
+
+it(`a block keeps posts of the blocked person out of what is popular this week, on ${engine}`, async () => {
+  const sam = await createUser(server, { suspendedAt: new Date() });
+  for (const [author, title] of [
+    [ada, 'by Ada'],
+    [eve, 'by Eve'],
+    [sam, 'by Sam, who is suspended'],
+  ] as const)
+    await createPost(server, author.user, { title });
+  await change('block', eve.user.id, bob.token);
+  const seenBy = async (token?: string) => {
+    const query = '{ popularThisWeek { title } }';
+    const { data } = await server.graphql<{ popularThisWeek: { title: string }[] }>(query, {}, token);
+    return data?.popularThisWeek.map(({ title }) => title).filter((title) => title.startsWith('by '));
+  };
+  expect((await seenBy())?.sort()).toEqual(['by Ada', 'by Eve']);
+  expect(await seenBy(bob.token)).toEqual(['by Ada']);
+});

@@ -43,8 +43,8 @@ export const popularThisWeek = query({
   name: 'popularThisWeek',
   access: 'anyone',
   scope: 'read',
-  run: async ({ input: { first }, services }: AnyRead<{ first: number }>) =>
-    services.posts.popularThisWeek(checkFirst(first, 20)),
+  run: async ({ viewer, input: { first }, services }: AnyRead<{ first: number }>) =>
+    services.posts.popularThisWeek(checkFirst(first, 20), viewer),
 });
 
 /** What `PostService.related` finds, with all related data. */

@@ -84,7 +84,8 @@ export class PostResolver {
   }
 
   @Query(() => [Post], {
-    description: 'The most liked posts published in the last seven days; may be empty.',
+    description:
+      'The most liked posts published in the last seven days, without those of suspended authors and of people whom the viewer blocks; may be empty.',
   })
   popularThisWeek(
     @Arg('first', () => Int, { defaultValue: 5, description: 'How many posts, 1 to 20.' }) first: number,

@@ -225,8 +225,8 @@ export class PostService {
     return this.relatedPosts.list({ postId: post.id, categoryIds, first }, read);
   }
 
-  popularThisWeek(first: number): Promise<ListedPost[]> {
-    return popularPostsOfWeek(this.dataSource, first, new Date());
+  popularThisWeek(first: number, viewer: User | null): Promise<ListedPost[]> {
+    return popularPostsOfWeek(this.dataSource, { first, now: new Date(), viewerId: viewer?.id ?? null });
   }
 
   /** The categories of these posts, in the order their authors chose. */

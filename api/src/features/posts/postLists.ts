@@ -151,18 +151,30 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 /** Number of newest posts that are examined, so that a busy week costs no more than a quiet one. */
 const CONSIDERED = 500;
 
-/** The most liked posts of the week before `now`, newer first among equals, by the head of `post_latest`. */
+/**
+ * The most liked posts of the week before `now`, newer first among equals, by the head of `post_latest`. They recommend their authors, so
+ * those who are suspended or whom the viewer blocks are left out.
+ */
 export async function popularPostsOfWeek(
   dataSource: DataSource,
-  first: number,
-  now: Date,
+  { first, now, viewerId }: { first: number; now: Date; viewerId: string | null },
 ): Promise<ListedPost[]> {
-  const byLikes = clausesOf({ conditions: [], order: keysets[PostSort.POPULAR].map(({ sql }) => sql) });
+  const order = keysets[PostSort.POPULAR].map(({ sql }) => sql);
+  const byLikes = clausesOf({ conditions: [], order });
+  const conditions = [
+    'NOT EXISTS (SELECT 1 FROM `user` s WHERE s.id = p.authorId AND s.suspendedAt IS NOT NULL)',
+    ...(viewerId === null
+      ? []
+      : [
+          'NOT EXISTS (SELECT 1 FROM user_block b WHERE b.blockerId = :viewerId AND b.blockedId = p.authorId)',
+        ]),
+  ];
   const newest = `SELECT n.id AS id FROM post n WHERE n.isListed = 1 AND n.createdAt > :since
     ORDER BY n.createdAt DESC, n.id DESC LIMIT ${CONSIDERED}`;
   const best = `SELECT p.id AS id FROM (${newest}) newest ${dialectOf(dataSource).thenJoin} post p ON p.id = newest.id
-    ${byLikes} LIMIT :first`;
+    ${clausesOf({ conditions, order })} LIMIT :first`;
   const sql = selectPosts(dataSource, { from: `(${best}) best`, postId: 'best.id', rest: byLikes }, LISTED);
   const since = new Date(now.getTime() - WEEK);
-  return (await readRows(dataSource, sql, { since, first })).map(LISTED.of);
+  const parameters = { since, first, ...(viewerId !== null && { viewerId }) };
+  return (await readRows(dataSource, sql, parameters)).map(LISTED.of);
 }

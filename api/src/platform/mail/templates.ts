@@ -299,7 +299,7 @@ export function emailChanged({ name, newEmail }: { name: string; newEmail: strin
 /** To the owner of a webhook that was turned off, because its receiver is gone or has failed for three days. `url` is the tab of webhooks. */
 export function webhookOff({ name, address, url }: Linked & { address: string }): MailContent {
   return compose({
-    subject: 'A webhook of yours was turned off',
+    subject: 'Hydrate turned off a webhook of yours',
     name,
     paragraphs: [
       `Hydrate has turned off your webhook for ${oneLine(address)}. Its receiver has said that it is gone, or it has not accepted a message for three days.`,
@@ -315,7 +315,7 @@ export function webhookOff({ name, address, url }: Linked & { address: string })
 /** To the owner of a webhook whose category was deleted. `url` is the tab of webhooks. */
 export function webhookWithoutCategory({ name, address, url }: Linked & { address: string }): MailContent {
   return compose({
-    subject: 'A webhook of yours was turned off',
+    subject: 'Hydrate turned off a webhook of yours',
     name,
     paragraphs: [
       `Hydrate has turned off your webhook for ${oneLine(address)}. The category that it was limited to was deleted, so it has nothing to tell any more.`,
