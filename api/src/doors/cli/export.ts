@@ -1,8 +1,6 @@
 import 'reflect-metadata';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { withServices } from './withServices.js';
+import { writeWhole } from './writeWhole.js';
 import { oneFile, reportFailure } from './failure.js';
 import { exportFeed } from '../../features/export/exportFeed.js';
 
@@ -21,15 +19,7 @@ async function main(): Promise<void> {
       author: typeof values.author === 'string' ? values.author : undefined,
       onProgress: (done) => (count = done),
     });
-    // A failed export leaves an earlier file unchanged.
-    const draft = `${file}.part`;
-    try {
-      await pipeline(text, createWriteStream(draft));
-      await rename(draft, file);
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
+    await writeWhole(file, text);
     process.stdout.write(`Exported ${count} posts to ${file}.\n`);
   });
 }
