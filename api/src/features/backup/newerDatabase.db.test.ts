@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../platform/database/dataSource.js';
 import { createLogger } from '../../platform/log/log.js';
 import { LocalStorage } from '../../platform/storage/storage.js';
@@ -44,4 +44,25 @@ it(`a restore on ${engine} leaves nothing of a newer version behind`, async () =
   await after.destroy();
   // Where the schema cannot be replaced, nothing is.
   expect([names, rows.length]).toEqual(engine === 'mysql' ? [[], 1] : [[user.userName], 0]);
+});
+
+it(`the start on ${engine} warns of a database that a newer version has changed`, async () => {
+  const empty = await createTestDatabase();
+  const warn = vi.spyOn(log, 'warn');
+  try {
+    const first = await openDatabase({ ...empty, log });
+    await first.query(
+      "INSERT INTO migrations (timestamp, name) VALUES (9795132800000, 'Later9795132800000')",
+    );
+    await first.destroy();
+    expect(warn).not.toHaveBeenCalled();
+    await (await openDatabase({ ...empty, log })).destroy();
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { migrations: ['Later9795132800000'] },
+      expect.stringContaining('A newer version of Hydrate has changed this database.'),
+    );
+  } finally {
+    warn.mockRestore();
+    await empty.remove();
+  }
 });

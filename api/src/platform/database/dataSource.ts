@@ -51,6 +51,7 @@ export async function openDatabase(options: DataSourceOptions): Promise<DataSour
   try {
     if (options.mustExist) await requireTables(dataSource);
     await migrate(dataSource, options);
+    await warnOfNewerVersion(dataSource, options);
   } catch (error) {
     await dataSource.destroy();
     throw error;
@@ -268,6 +269,19 @@ async function migrate(dataSource: DataSource, options: DataSourceOptions): Prom
   } finally {
     await runner.release();
   }
+}
+
+/** Earlier versions work on such a database as far as its schema allows, for example while processes are replaced one after another. */
+async function warnOfNewerVersion(dataSource: DataSource, { log, upTo }: DataSourceOptions): Promise<void> {
+  if (upTo) return;
+  const known = new Set(dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name));
+  const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  log.warn(
+    { migrations: unknown },
+    'A newer version of Hydrate has changed this database. This version may fail, or write what the newer one does not expect. Start the newer version, or restore a backup of this one.',
+  );
 }
 
 type LastStep = (manager: EntityManager) => Promise<void>;
