@@ -128,7 +128,8 @@ export function DecisionForm({ entry, draft, onChange, onDone, onGone, onCancel 
         }
         hint={action === 'DISMISS' ? 'Only moderators read it, in the log.' : `@${person.userName} reads it.`}
         rows={3}
-        maxLength={LONGEST}
+        // The attribute counts UTF-16 code units, the API characters: it must not cut what the API takes.
+        maxLength={LONGEST * 2}
         value={reason}
         error={reasonError}
         onChange={({ target }) => onChange({ ...draft, reason: target.value })}

@@ -64,3 +64,11 @@ it('keeps what was entered about a case while others are opened and decided, als
   await screen.findByRole('article', { name: 'Post of @ada_l' });
   expect(screen.queryByDisplayValue('A long reason')).toBeNull();
 });
+
+it('takes a reason of 1,000 characters outside of the basic plane', async () => {
+  renderFeature(<ModerationPage />, { api, user: sessionUser(), path: '/moderation' });
+  const card = within(await screen.findByRole('article', { name: 'Post of @ada_l' }));
+  fireEvent.click(card.getByRole('button', { name: /^Decide about/ }));
+  const field = await card.findByRole<HTMLTextAreaElement>('textbox');
+  expect(field.maxLength).toBeGreaterThanOrEqual('😀'.repeat(1000).length);
+});
