@@ -55,7 +55,8 @@ export function Replies({ comment, postId, postAuthorId, isOpened, linked, focus
   const retryBox = useRetryFocus(error, wasAsked);
   const { isOpen, startedByReader, open, send, done, added, button } = useWriting(comment.id, postId);
   const deleteReply = useDeleteReply(postId);
-  const [asksAbout, setAsksAbout] = useState<string | null>(null);
+  // Null once it is deleted: its button is gone, and the thread takes the focus.
+  const [asksAbout, setAsksAbout] = useState<string | null>();
   const [update] = useUpdateReplyMutation();
   const tellTabs = useTellTabs();
   const replies = linked && fetched.every(({ id }) => id !== linked.id) ? [...fetched, linked] : fetched;
@@ -126,17 +127,17 @@ export function Replies({ comment, postId, postAuthorId, isOpened, linked, focus
         />
       )}
       <ConfirmDialog
-        open={asksAbout !== null}
+        open={asksAbout != null}
         title="Delete reply"
         message="Are you sure you want to delete the reply?"
         confirmLabel="Delete"
         danger
-        finalFocus={thread}
+        finalFocus={asksAbout === null ? thread : undefined}
         onConfirm={() => {
-          if (asksAbout !== null) void deleteReply(asksAbout, comment.id);
+          if (asksAbout != null) void deleteReply(asksAbout, comment.id);
           setAsksAbout(null);
         }}
-        onCancel={() => setAsksAbout(null)}
+        onCancel={() => setAsksAbout(undefined)}
       />
     </div>
   );

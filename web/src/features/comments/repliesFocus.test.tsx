@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { everythingIsNear } from '../../testing/everythingIsNear';
@@ -36,4 +36,21 @@ it('if more replies cannot be fetched, the focus goes to the button that tries a
   fireEvent.click(more);
   await screen.findByText('Try again');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Try again'));
+});
+
+it('if a reply is not deleted after all, the focus returns to its own button', async () => {
+  // jsdom has no layout, and dialogs focus only what can be seen.
+  Element.prototype.checkVisibility = () => true;
+  conversation.comment('a', { replies: 1 });
+  conversation.reply('a', 'own', true);
+  render();
+  const reply = within((await screen.findByText('Word own')).closest('article') ?? document.body);
+  const button = reply.getByRole('button', { name: 'Delete' });
+  button.focus();
+  fireEvent.click(button);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
