@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TokenStream } from 'prismjs';
 import { grammarFor } from '../richText/code/languages';
 import { grammarNamed, tokenize } from '../richText/code/prism';
@@ -7,31 +8,71 @@ import { withinTime } from './withinTime';
 /** Characters of code that are coloured on a page. The rest is coloured in the browser. */
 const MAX_LENGTH = 40_000;
 /** Time for a page, in milliseconds: for some code Prism's expressions need cubic time, and other requests wait meanwhile. */
-const MAX_TIME = 200;
+const MAX_TIME = 100;
+/** Of the time of the process, because somebody may publish and request many pages that take long. */
+const MAX_SHARE = 0.1;
+/** How many pages may take their whole time one after the other, if there were none before. */
+const MAX_BURST = 10;
+/** How many pages that ran out of time are remembered. */
+const REMEMBERED = 1000;
 
 /** An example as the API stores it. Everything else on a page is escaped, so nothing else looks like one. */
 const figures = /<figure data-example="react"[^>]*>[^]*?<\/figure>/g;
 const files =
   /(<pre><code class="(language-[^"]*)" data-file="[^"]*"(?: data-active(?:="")?)?>)([^<]*)(?=<\/code>)/g;
 
+interface Limits {
+  maxTime?: number;
+  /** In milliseconds. */
+  now?: () => number;
+}
+
 /**
- * Colours the code of examples in a rendered page as the browser does, so that it is coloured without scripts. Hidden
- * files and code beyond the limits stay plain. The text of the page does not change.
+ * Makes the function that colours the code of examples in a rendered page as the browser does, so that it is coloured
+ * without scripts. Hidden files and code beyond the limits stay plain: the browser colours them. The text of the page
+ * does not change.
  */
-export function colourExamples(body: string, maxTime = MAX_TIME): string {
+export function exampleColouring({ maxTime = MAX_TIME, now = () => performance.now() }: Limits = {}) {
+  const slowPages = new Set<string>();
+  let saved = MAX_BURST * maxTime;
+  let savedAt = now();
+
+  return (body: string): string => {
+    const examples = body.match(figures);
+    if (!examples) return body;
+    const start = now();
+    saved = Math.min(MAX_BURST * maxTime, saved + (start - savedAt) * MAX_SHARE);
+    savedAt = start;
+    if (saved < maxTime) return body;
+    const digest = createHash('sha256').update(examples.join('')).digest('base64');
+    if (slowPages.has(digest)) return body;
+    const { html, isComplete } = coloured(body, maxTime);
+    saved -= now() - start;
+    if (!isComplete) {
+      if (slowPages.size >= REMEMBERED) slowPages.clear();
+      slowPages.add(digest);
+    }
+    return html;
+  };
+}
+
+function coloured(body: string, time: number): { html: string; isComplete: boolean } {
   let left = MAX_LENGTH;
-  const end = performance.now() + maxTime;
-  return body.replace(figures, (figure) =>
-    figure.replace(files, (whole: string, start: string, className: string, html: string) => {
+  let isComplete = true;
+  const end = performance.now() + time;
+  const html = body.replace(figures, (figure) =>
+    figure.replace(files, (whole: string, start: string, className: string, code: string) => {
       const grammarName = grammarFor(className);
       const grammar = grammarName === null ? undefined : grammarNamed(grammarName);
-      const text = textOf(html);
+      const text = textOf(code);
       if (!grammar || text === null || text.length > left) return whole;
       left -= text.length;
       const tokens = withinTime(end - performance.now(), () => tokenize(text, grammar));
+      isComplete &&= tokens !== null;
       return tokens === null ? whole : start + htmlOf(tokens);
     }),
   );
+  return { html, isComplete };
 }
 
 function htmlOf(stream: TokenStream): string {

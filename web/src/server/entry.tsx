@@ -10,7 +10,7 @@ import { commentsCode } from '../features/comments/commentsCode';
 import { TEXT_START_ID } from '../features/posts/PostArticle';
 import { createMemoryAppHistory, preloadPage } from '../router';
 import { createSessionStore } from '../session';
-import { colourExamples } from './colourExamples';
+import { exampleColouring } from './colourExamples';
 import { shownPost, shownUser } from './head/answers';
 import { describePage } from './head/describePage';
 import type { PageHead, ReadQuery, ShownPage } from './head/pageHead';
@@ -33,19 +33,20 @@ export interface PageRendererOptions {
 export interface PageRenderer {
   /** The canonical path and query of a public page; `null` if it is only rendered in the browser. */
   addressOf: (target: string) => string | null;
-  /** Renders the page at an address of `addressOf`. The same answers make the same page. */
+  /** Renders the page at an address of `addressOf`. The same answers make the same page, except for colours of code. */
   render: (address: string, execute: Execute) => Promise<{ status: number; html: string }>;
 }
 
 /** How many rounds of queries a page may need: its list, and the content beside it. */
 const MAX_RENDERS = 5;
 
-/** Makes the renderer of the public pages. Renders share no state. */
+/** Makes the renderer of the public pages. Renders share nothing but the time that colouring may take. */
 export function createPageRenderer({ template: html, build, origin }: PageRendererOptions): PageRenderer {
   const routes = createRoutes();
   const pageOf = remembered((target: string) => publicPage(routes, target));
   const routesAt = remembered((pathname: string) => matchedRoutes(routes, { pathname }));
   const assetsOf = new Map<string, ReturnType<typeof pageAssets>>();
+  const colourExamples = exampleColouring();
   const fill = createPageTemplate(html, build && build.read);
 
   async function render(address: string, execute: Execute) {
