@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { xmlSchema, xmlTexts } from '../../testing/xml.js';
+import { Post } from '../../features/posts/post.entity.js';
 import { User } from '../../features/users/user.entity.js';
 
 const SITE = 'https://hydrate.example';
@@ -31,6 +33,7 @@ const BODY =
   '<p>]]&gt; &amp;amp; <a href="/ada_valid">me</a> <a href="#there">there</a> <a href="//other.example/x">x</a> \u0007\ufffe\uffff👩‍👩‍👧</p>' +
   '<p><img src="/uploads/x.webp" alt="&quot;]]&gt;&quot;"></p><h2>h</h2><pre><code>&lt;/script&gt; ]]&gt;</code></pre>' +
   '<script>alert(1)</script><p onclick="x()">end</p>';
+const DESCRIPTION = 'Why <img src=https://evil.example/t.gif onerror=alert(1)> & &lt;div&gt; "matter"';
 
 let server: TestServer;
 
@@ -46,6 +49,7 @@ beforeAll(async () => {
     posts.push(
       (await createPost(server, ada.user, { title, html: BODY, categories: ['CSS', 'Next.js'] })).id,
     );
+  await server.dataSource.manager.update(Post, posts[0]!, { description: DESCRIPTION });
   await server.server.services.series.create(ada.user, {
     title: ']]> \u0007 & <b> \uffff',
     postIds: posts.slice(0, 3),
@@ -57,6 +61,17 @@ async function textOf(path: string, headers: Record<string, string> = {}): Promi
   const response = await fetch(`${server.origin}${path}`, { headers });
   expect(response.status).toBe(200);
   return response.text();
+}
+
+/** What a browser shows of HTML without elements. */
+function textOfHtml(html: string): string {
+  let shown = '';
+  const parser = new Parser({
+    ontext: (text) => (shown += text),
+    onopentag: (name) => expect.fail(`${html} has the element ${name}.`),
+  });
+  parser.end(html);
+  return shown;
 }
 
 describe.each([
@@ -104,6 +119,18 @@ describe.each([
       expect(xmlTexts(text, bodies)).toEqual(json.items.map(({ content_html }) => content_html));
     }
     if (base !== '/quiet_one') expect(json.items).toHaveLength(hostileTitles.length);
+  });
+
+  it('describe in RSS, where descriptions are HTML, what members wrote as text', async () => {
+    const [rss, json] = await Promise.all([textOf(`${base}/rss.xml`), textOf(`${base}/feed.json`)]);
+    const { description, items } = JSON.parse(json) as {
+      description: string;
+      items: { summary: string }[];
+    };
+    const shown = [xmlTexts(rss, '//channel/description'), xmlTexts(rss, '//item/description')].flat();
+    const inXml = (text: string) => text.replace(/[\u0007\ufffe\uffff]/g, '').trim();
+    expect(shown.map(textOfHtml)).toEqual([description, ...items.map(({ summary }) => summary)].map(inXml));
+    if (base !== '/quiet_one') expect(items.map(({ summary }) => summary)).toContain(DESCRIPTION);
   });
 
   it('contain full sanitised bodies with absolute URLs', async () => {

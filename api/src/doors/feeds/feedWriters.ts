@@ -11,6 +11,11 @@ export const writers: Readonly<Record<FeedFileName, (feed: Feed) => string>> = {
   'feed.json': writeJson,
 };
 
+/** Plain text as HTML. Quotes stay, because some readers show this HTML as text. */
+export function textAsHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
 /** Adds the cover to the body, because only JSON Feed has a field for it. */
 function withCover({ coverImageURL, html }: FeedEntry): string {
   const src = coverImageURL?.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
@@ -59,12 +64,12 @@ function seriesLinks({ previousUrl, nextUrl }: SeriesOfEntry): { href: string; r
 /** https://www.dublincore.org/specifications/dublin-core/dcmi-terms/terms/isPartOf/ */
 const partOf = ({ title }: SeriesOfEntry) => ({ isPartOf: [title] });
 
-/** RSS 2.0 (https://www.rssboard.org/rss-specification). */
+/** RSS 2.0 (https://www.rssboard.org/rss-specification). Its descriptions are HTML. */
 function writeRss(feed: Feed): string {
   return generateRssFeed({
     title: feed.title,
     link: feed.homeUrl,
-    description: feed.description,
+    description: textAsHtml(feed.description),
     copyright: COPYRIGHT,
     lastBuildDate: feed.updatedAt,
     atom: {
@@ -77,7 +82,7 @@ function writeRss(feed: Feed): string {
       title: entry.title,
       link: entry.url,
       guid: { value: entry.url, isPermaLink: true },
-      description: entry.summary,
+      description: textAsHtml(entry.summary),
       categories: entry.categories.map((name) => ({ name })),
       pubDate: entry.publishedAt,
       dc: { creators: [entry.author.name] },
