@@ -121,3 +121,10 @@ it('compares a selection in a long post once with each text node', () => {
   expect(quote?.quote).toBe('words');
   expect(compare.mock.calls.length + intersect.mock.calls.length).toBeLessThanOrEqual(50 + 2);
 });
+
+it('reads the longest post at once', () => {
+  const root = body(`<p>${'Слова and words. '.repeat(20_000)}</p>`);
+  const start = performance.now();
+  expect(mapText(root).text).toHaveLength(20_000 * 17);
+  expect(performance.now() - start).toBeLessThan(5000);
+});

@@ -32,7 +32,8 @@ export function mapText(root: Node): TextMap {
   const shown = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT;
   const walker = document.createTreeWalker(root, shown, textAndBreaks);
   const nodes: TextMap['nodes'] = [];
-  let text = '';
+  // In parts, because browsers copy a text that grows whenever it is looked into.
+  const characters: string[] = [];
   let block: Element | null | undefined;
   let isNewLine = false;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -43,21 +44,23 @@ export function mapText(root: Node): TextMap {
     const within = node.parentElement?.closest(BLOCKS);
     if (within !== block) isNewLine = true;
     block = within;
-    for (let offset = 0; offset < node.data.length; offset += 1) {
-      const character = node.data[offset] ?? '';
+    const { data } = node;
+    for (let offset = 0; offset < data.length; offset += 1) {
+      const character = data[offset] ?? '';
       const isSpace = /\s/.test(character);
-      if (isSpace && (text === '' || text.endsWith(' '))) continue;
+      const last = characters.at(-1);
+      if (isSpace && (last === undefined || last === ' ')) continue;
       if (!isSpace && isNewLine) {
-        if (text.endsWith(' ')) text = text.slice(0, -1);
-        else if (text !== '') nodes.push(null);
-        if (text !== '') text += '\n';
+        if (last === ' ') characters.pop();
+        else if (last !== undefined) nodes.push(null);
+        if (last !== undefined) characters.push('\n');
         isNewLine = false;
       }
-      text += isSpace ? ' ' : character;
+      characters.push(isSpace ? ' ' : character);
       nodes.push({ node, offset });
     }
   }
-  return { text, nodes };
+  return { text: characters.join(''), nodes };
 }
 
 /** Reads a text once for all selections in it, as it takes an object for each character. A text that changes needs a new one. */
