@@ -70,11 +70,11 @@ async function contentOf(entry: ArchiveEntry, services: Parts): Promise<Readable
 
 /** With its title, and links and pictures of this site as absolute addresses. */
 async function markdownOf(
-  { title, html, createdAt }: ArchivedText,
+  { title, html, createdAt, path }: ArchivedText,
   { threads, publicUrl }: Parts,
 ): Promise<string> {
   const body = await threads
-    .run(writingBodyMarkdown, { html, publicUrl }, { size: html.length })
+    .run(writingBodyMarkdown, { html, url: `${publicUrl}${path}` }, { size: html.length })
     .catch((error: unknown) => {
       // The answer has begun, and one long text must not keep everything else from its author. HTML is Markdown, too.
       if (error instanceof TaskTooLargeError || error instanceof TooBusyError) return html;

@@ -26,7 +26,7 @@ export interface FeedEntry {
   description: string | null;
   /** Where the post appeared first, on another site. */
   canonicalURL: string | null;
-  /** The whole body, sanitised. Relative URLs refer to this site. */
+  /** The whole body, sanitised. Relative URLs refer to the page of the post. */
   html: string;
   coverImageURL: string | null;
   categories: string[];
@@ -65,13 +65,12 @@ export class FeedService {
 
   /** A feed as a file in UTF-8. @param reader its requester @throws UnavailableError when it takes too long to write */
   file(feed: Feed, fileName: FeedFileName, reader?: string): Promise<Uint8Array> {
-    const input = { feed, fileName, publicUrl: this.publicUrl };
-    return this.write(writingFeedFile, input, { entries: feed.entries, reader });
+    return this.write(writingFeedFile, { feed, fileName }, { entries: feed.entries, reader });
   }
 
   /** A post as Markdown in UTF-8. @param reader its requester @throws UnavailableError when it takes too long to write */
   markdown(entry: FeedEntry, reader: string): Promise<Uint8Array> {
-    return this.write(writingMarkdown, { entry, publicUrl: this.publicUrl }, { entries: [entry], reader });
+    return this.write(writingMarkdown, { entry }, { entries: [entry], reader });
   }
 
   private write<Input>(

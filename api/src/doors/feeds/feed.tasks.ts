@@ -5,22 +5,17 @@ import type { Feed, FeedEntry } from './feed.service.js';
 import type { FeedFileName } from './feedFormats.js';
 
 /** Writes a post as Markdown, in UTF-8. */
-export async function writeMarkdown(input: { entry: FeedEntry; publicUrl: string }): Promise<Uint8Array> {
-  const { entry, publicUrl } = input;
+export async function writeMarkdown({ entry }: { entry: FeedEntry }): Promise<Uint8Array> {
   const { postMarkdown } = await import('./postMarkdown.js');
-  const withAbsoluteUrls = await urlsOn(publicUrl);
+  const withAbsoluteUrls = await urlsOnPages();
   return utf8.encode(postMarkdown(withAbsoluteUrls(entry)));
 }
 
 /** Writes a feed in one of its formats, in UTF-8. */
-export async function writeFeedFile(input: {
-  feed: Feed;
-  fileName: FeedFileName;
-  publicUrl: string;
-}): Promise<Uint8Array> {
-  const { feed, fileName, publicUrl } = input;
+export async function writeFeedFile(input: { feed: Feed; fileName: FeedFileName }): Promise<Uint8Array> {
+  const { feed, fileName } = input;
   const { writers } = await import('./feedWriters.js');
-  const withAbsoluteUrls = await urlsOn(publicUrl);
+  const withAbsoluteUrls = await urlsOnPages();
   const entries = feed.entries.map((entry) => withAbsoluteUrls({ ...entry, html: plainerForm(entry.html) }));
   return utf8.encode(writers[fileName]({ ...feed, entries }));
 }
@@ -28,10 +23,10 @@ export async function writeFeedFile(input: {
 /** Bytes instead of text: threads transfer them faster, and responses need not encode them. */
 const utf8 = new TextEncoder();
 
-/** @param publicUrl what relative URLs in bodies refer to */
-async function urlsOn(publicUrl: string): Promise<(entry: FeedEntry) => FeedEntry> {
+/** Relative URLs in bodies refer to the page of the post: links to its headings have nothing but a fragment. */
+async function urlsOnPages(): Promise<(entry: FeedEntry) => FeedEntry> {
   const { resolveRelativeUrls } = await import('../../richText/richText.js');
-  return (entry) => ({ ...entry, html: resolveRelativeUrls(entry.html, `${publicUrl}/`) });
+  return (entry) => ({ ...entry, html: resolveRelativeUrls(entry.html, entry.url) });
 }
 
 export const writingMarkdown = task(import.meta.url, writeMarkdown);

@@ -12,7 +12,8 @@ beforeAll(async () => {
   server = await startTestServer({ PUBLIC_URL: 'https://blog.example' });
   ada = await createUser(server, { userName: 'ada_l' });
   const { user: bob } = await createUser(server);
-  const html = '<h2>Keys</h2><p>Are <b>identity</b>, see <a href="/about">this</a>.</p>';
+  const html =
+    '<h2>Keys</h2><p>Are <b>identity</b>, see <a href="/about">this</a> and <a href="#keys">that</a>.</p>';
   posts = [];
   for (const title of ['One', 'Two', 'Three'])
     posts.push(await createPost(server, ada.user, { title, html, categories: ['React'] }));
@@ -31,11 +32,12 @@ describe(`posts on ${engine}`, () => {
     const query = 'query ($id: ID!) { post(id: $id) { url text markdown } }';
     const { data, errors } = await server.graphql(query, { id: posts[0]!.id });
     expect(errors).toEqual([]);
+    const url = `https://blog.example/post/${posts[0]!.id}`;
     expect(data).toEqual({
       post: {
-        url: `https://blog.example/post/${posts[0]!.id}`,
-        text: 'Keys\n\nAre identity, see this.',
-        markdown: '## Keys\n\nAre **identity**, see [this](https://blog.example/about).',
+        url,
+        text: 'Keys\n\nAre identity, see this and that.',
+        markdown: `## Keys\n\nAre **identity**, see [this](https://blog.example/about) and [that](${url}#keys).`,
       },
     });
   });

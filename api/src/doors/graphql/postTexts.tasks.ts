@@ -7,11 +7,11 @@ export async function writeText({ html }: { html: string }): Promise<string> {
   return plainText(html);
 }
 
-/** Writes a body as Markdown, with absolute addresses. */
-export async function writeBodyMarkdown(input: { html: string; publicUrl: string }): Promise<string> {
+/** Writes a body as Markdown, with absolute addresses. @param input.url of its page, which links to its headings refer to */
+export async function writeBodyMarkdown(input: { html: string; url: string }): Promise<string> {
   const { resolveRelativeUrls } = await import('../../richText/richText.js');
   const { toMarkdown } = await import('../feeds/postMarkdown.js');
-  return toMarkdown(resolveRelativeUrls(input.html, `${input.publicUrl}/`));
+  return toMarkdown(resolveRelativeUrls(input.html, input.url));
 }
 
 export const writingText = task(import.meta.url, writeText);

@@ -27,22 +27,22 @@ class PostTexts {
   constructor(private readonly context: Pick<RequestContext, 'services' | 'requester'>) {}
 
   text(html: string): Promise<string> {
-    return this.#once(this.#text, writingText, { html });
+    return this.#once(this.#text, html, writingText, { html });
   }
 
-  markdown(html: string): Promise<string> {
-    const { publicUrl } = this.context.services;
-    return this.#once(this.#markdown, writingBodyMarkdown, { html, publicUrl });
+  /** @param url of the page of the post */
+  markdown(html: string, url: string): Promise<string> {
+    return this.#once(this.#markdown, `${url} ${html}`, writingBodyMarkdown, { html, url });
   }
 
   #once<Input extends { html: string }>(
     known: Map<string, Promise<string>>,
+    key: string,
     task: Task<Input, string>,
     input: Input,
   ): Promise<string> {
-    const { html } = input;
-    let converted = known.get(html);
-    if (!converted) known.set(html, (converted = this.#convert(task, input, html.length)));
+    let converted = known.get(key);
+    if (!converted) known.set(key, (converted = this.#convert(task, input, input.html.length)));
     return converted;
   }
 

@@ -64,7 +64,7 @@ describe(`the archive of a member on ${engine}`, () => {
       .png()
       .toBuffer();
     const picture = await server.server.services.uploads.store(ada.user, png);
-    const html = `<p>The <strong>body</strong></p><img src="${picture.url}">`;
+    const html = `<p>The <strong>body</strong> <a href="#end">below</a></p><img src="${picture.url}">`;
     // More than two pages of rows.
     const ids: string[] = [];
     for (let i = 0; i < 42; i++)
@@ -125,9 +125,9 @@ describe(`the archive of a member on ${engine}`, () => {
     expect(await rows('sessions')).toHaveLength(1);
     const posts = await readdir(join(folder, 'posts'));
     expect(posts).toHaveLength(42);
-    expect(await read(`posts/${posts[0]}`)).toMatch(
-      /^---\ntitle: "Post 0"\ndate: .*Z\n---\n\nThe \*\*body\*\*/,
-    );
+    const first = await read(`posts/${posts[0]}`);
+    expect(first).toMatch(/^---\ntitle: "Post 0"\ndate: .*Z\n---\n\nThe \*\*body\*\*/);
+    expect(first).toContain(`/post/${ids[0]}#end)`);
     const [draft] = await readdir(join(folder, 'drafts'));
     expect(draft).toContain(draftId);
     const [name] = await readdir(join(folder, 'pictures'));

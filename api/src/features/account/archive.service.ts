@@ -24,6 +24,8 @@ export interface ArchivedText {
   title: string;
   html: string;
   createdAt: string;
+  /** Of its page on the site, or in the editor. */
+  path: string;
 }
 
 /** Rows with texts that are read at once: texts can have megabytes. */
@@ -88,7 +90,8 @@ export class ArchiveService {
     const [row] = await readRows(this.dataSource, sql, { id, userId });
     if (!row) return null;
     const [title, html] = [textOf(row, 'title'), textOrNullOf(row, 'html') ?? ''];
-    return { title, html, createdAt: String(plain(row.createdAt)) };
+    const path = table === 'post' ? `/post/${id}` : `/write?draft=${id}`;
+    return { title, html, createdAt: String(plain(row.createdAt)), path };
   }
 
   /** A JSON list. */
