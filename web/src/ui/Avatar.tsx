@@ -39,6 +39,7 @@ export function Avatar({ src, name, size = 40 }: AvatarProps) {
       height={size}
       loading="lazy"
       decoding="async"
+      referrerPolicy="no-referrer"
       {...LOW_PRIORITY}
       style={{ width: size, height: size }}
       onError={fail}

@@ -32,6 +32,10 @@ it('the initials replace a profile picture that failed before the page was hydra
   expect(root.textContent.replaceAll(/\W/g, '')).toBe('RM');
 });
 
+it('the site of a profile picture does not learn which page shows it', () => {
+  expect(renderToString(avatar)).toContain('referrerPolicy="no-referrer"');
+});
+
 it('the mark replaces a cover that failed before the page was hydrated', async () => {
   expect((await hydrate(cover, false)).querySelector('img')).toBeNull();
 });
