@@ -101,7 +101,7 @@ Each post is a page at ${publicUrl}/post/{id} and Markdown at ${publicUrl}/post/
 
 ## Posts
 
-- [Newest posts](${publicUrl}/feed.json): JSON Feed 1.1 with whole bodies; also as [RSS](${publicUrl}/rss.xml) and [Atom](${publicUrl}/atom.xml)
+- [Newest posts](${publicUrl}/feed.json): JSON Feed 1.1 with bodies, very long ones as summaries; also as [RSS](${publicUrl}/rss.xml) and [Atom](${publicUrl}/atom.xml)
 - [All posts](${publicUrl}/sitemap.xml): sitemaps
 - One category: ${publicUrl}/category/{name}/feed.json
 - One author: ${publicUrl}/{userName}/feed.json

@@ -4,6 +4,7 @@ import { PostSort } from '../../features/posts/post.inputs.js';
 import type { PostListArgs } from '../../features/posts/post.service.js';
 import { HUB_PATH } from '../../features/websub/webSubHub.js';
 import type { Task } from '../../platform/threads/task.js';
+import { textAsHtml } from '../../platform/text/escapeMarkup.js';
 import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { writingFeedFile, writingMarkdown } from './feed.tasks.js';
@@ -12,6 +13,12 @@ import { profilePictureOf } from '../../features/users/avatarImage.js';
 
 /** Number of posts in a feed, newest first. */
 const FEED_SIZE = 20;
+
+/**
+ * Characters of a body that a feed has whole: whoever reads a feed gets all of its posts each time, and many readers refuse
+ * feeds of megabytes. Nothing but the body itself decides, so that an entry does not change with its neighbours.
+ */
+const LONGEST_WHOLE_BODY = 100_000;
 
 /** The scope of a feed: the whole site, one category, or one author. */
 export type FeedScope = { category?: string; author?: string };
@@ -26,7 +33,7 @@ export interface FeedEntry {
   description: string | null;
   /** Where the post appeared first, on another site. */
   canonicalURL: string | null;
-  /** The whole body, sanitised. Relative URLs refer to the page of the post. */
+  /** The body, sanitised. Relative URLs refer to the page of the post. */
   html: string;
   coverImageURL: string | null;
   categories: string[];
@@ -99,7 +106,7 @@ export class FeedService {
       throw error;
     });
     if (!posts) return null;
-    const entries = await this.entries(posts.nodes);
+    const entries = (await this.entries(posts.nodes)).map(withBodyForFeeds);
     const { since, ...rest } = head;
     const updated = Math.max(since.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime()));
     const cursor = posts.hasNextPage ? posts.cursors.at(-1) : undefined;
@@ -189,4 +196,11 @@ export class FeedService {
   private absolute(address: string): string {
     return new URL(address, `${this.publicUrl}/`).href;
   }
+}
+
+function withBodyForFeeds(entry: FeedEntry): FeedEntry {
+  const { html, summary, url } = entry;
+  if (html.length <= LONGEST_WHOLE_BODY) return entry;
+  const link = `<p><a href="${url}">Read the whole post</a></p>`;
+  return { ...entry, html: summary === '' ? link : `<p>${textAsHtml(summary)}</p>${link}` };
 }

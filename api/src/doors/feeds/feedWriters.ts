@@ -1,4 +1,5 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
+import { textAsHtml } from '../../platform/text/escapeMarkup.js';
 import type { Feed, FeedEntry } from './feed.service.js';
 import type { FeedFileName } from './feedFormats.js';
 
@@ -10,11 +11,6 @@ export const writers: Readonly<Record<FeedFileName, (feed: Feed) => string>> = {
   'atom.xml': (feed) => toXml(feed, writeAtom),
   'feed.json': writeJson,
 };
-
-/** Plain text as HTML. Quotes stay, because some readers show this HTML as text. */
-export function textAsHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-}
 
 /** Adds the cover to the body, because only JSON Feed has a field for it. */
 function withCover({ coverImageURL, html }: FeedEntry): string {
