@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { compareBodies } from './compareBodies';
+import { tokensOf } from './compareInline';
 
 function compared(before: string, after: string): string {
   const box = document.createElement('div');
@@ -231,4 +232,13 @@ describe('compareBodies', () => {
     expect(html).toContain('a19999');
     expect(html).toContain('b19999');
   });
+});
+
+it('has short keys for the words of a link with a long address', () => {
+  const link = document.createElement('a');
+  link.href = `https://x.example/${'a'.repeat(4000)}`;
+  link.innerHTML = 'one <b>two</b> <b>three</b>';
+  const keys = tokensOf([link], new Map()).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(4);
+  expect(Math.max(...keys.map(({ length }) => length))).toBeLessThan(20);
 });

@@ -17,7 +17,8 @@ const token =
 
 /** Appends two lines of text as one, with their differences marked. */
 export function compareInline(before: readonly Node[], after: readonly Node[], target: Node): void {
-  const stretches = differences(tokensOf(before), tokensOf(after), ({ key }) => key);
+  const paths: Paths = new Map();
+  const stretches = differences(tokensOf(before, paths), tokensOf(after, paths), ({ key }) => key);
   let removed: Token[] = [];
   let added: Token[] = [];
   const flush = () => {
@@ -41,17 +42,31 @@ export function compareInline(before: readonly Node[], after: readonly Node[], t
 
 /** Appends inline nodes, all marked as added or removed. */
 export function markInline(nodes: readonly Node[], mark: Mark, target: Node): void {
-  append(tokensOf(nodes), mark, target);
+  append(tokensOf(nodes, new Map()), mark, target);
 }
 
 const isSpace = ({ content }: Token) => typeof content === 'string' && content.trim() === '';
 
-function tokensOf(nodes: readonly Node[], path: readonly Element[] = []): Token[] {
-  const around = path.map((element) => shallow(element).outerHTML).join('');
+/**
+ * Numbers of equal elements around text, each by the number of those around it and its own tag: a tag may have thousands
+ * of characters, and each word within has a key.
+ */
+type Paths = Map<string, number>;
+
+/** The tokens of inline nodes. Those with equal keys look the same. */
+export function tokensOf(
+  nodes: readonly Node[],
+  paths: Paths,
+  path: readonly Element[] = [],
+  around = 0,
+): Token[] {
   return nodes.flatMap((node): Token[] => {
     if (node instanceof Element) {
-      if (node.childNodes.length > 0) return tokensOf([...node.childNodes], [...path, node]);
-      return [{ content: node, path, key: around + node.outerHTML }];
+      if (node.childNodes.length === 0) return [{ content: node, path, key: `${around}${node.outerHTML}` }];
+      const tag = `${around}${shallow(node).outerHTML}`;
+      const within = paths.get(tag) ?? paths.size + 1;
+      paths.set(tag, within);
+      return tokensOf([...node.childNodes], paths, [...path, node], within);
     }
     const words = (node.textContent ?? '').match(token) ?? [];
     return words.map((content) => ({ content, path, key: `${around}\n${content}` }));
