@@ -126,9 +126,14 @@ describe(`feeds on ${engine}`, () => {
 
   it('contain a very long post as its summary with a link, as every reader gets it each time', async () => {
     const { user: eve } = await createUser(server, { userName: 'eve_feed' });
-    const words = '<p>a &lt;b&gt; &amp; </p>'.repeat(5000);
-    const long = await createPost(server, eve, { title: 'Long', html: words });
-    const short = await createPost(server, eve, { title: 'Short', html: words.slice(0, 90_000) });
+    const html = '<p>a &lt;b&gt; &amp; c</p>';
+    const long = await createPost(server, eve, { title: 'Long', html });
+    const short = await createPost(server, eve, { title: 'Short', html });
+    for (const [{ id }, count] of [
+      [long, 20_000],
+      [short, 19_000],
+    ] as const)
+      await server.dataSource.manager.update(Post, id, { html: `<p>${'word '.repeat(count)}</p>` });
     const [rss, atom, json] = await Promise.all(
       ['/eve_feed/rss.xml', '/eve_feed/atom.xml', '/eve_feed/feed.json'].map(async (path) =>
         (await get(path)).text(),
@@ -136,19 +141,15 @@ describe(`feeds on ${engine}`, () => {
     );
     const { items = [] } = parseJsonFeed(JSON.parse(json!));
     expect(items.map(({ id }) => id)).toEqual([`${SITE}/post/${short.id}`, `${SITE}/post/${long.id}`]);
-    expect(items[0]?.content_html?.length).toBeGreaterThan(80_000);
+    expect(items[0]?.content_html?.length).toBeGreaterThan(95_000);
     const link = `<p><a href="${SITE}/post/${long.id}">Read the whole post</a></p>`;
     for (const body of [
       parseRssFeed(rss!).items?.[1]?.content?.encoded,
       parseAtomFeed(atom!).entries?.[1]?.content?.value,
       items[1]?.content_html,
     ]) {
-      expect(body).toMatch(/^<p>a &lt;b&gt; &amp; a /);
-      expect(body?.endsWith(link)).toBe(true);
-      expect(body?.length).toBeLessThan(2000);
+      expect(body).toBe(`${html}${link}`);
     }
-    const markdown = await (await get(`/post/${long.id}.md`)).text();
-    expect(markdown.length).toBeGreaterThan(25_000);
   });
 
   it('lead from the JSON Feed to all older posts', async () => {
