@@ -109,6 +109,14 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(html)).toBe(clean);
   });
 
+  it('keeps attributes that look like notes and abbreviations, as older browsers write them', () => {
+    // Where there is no DOM, the text is framed as it is; this DOM writes `&lt;`.
+    vi.stubGlobal('window', undefined);
+    const html = '<p><img src="/x.png" alt="<small data-note>a</small><abbr title="></p>';
+    expect(sanitizeHtml(html)).toBe(html);
+    vi.unstubAllGlobals();
+  });
+
   it('frames the text of notes', () => {
     const html = '<p>a<small data-note="">b <em>c</em></small> d<small data-note="">e</small></p>';
     expect(sanitizeHtml(html)).toBe(

@@ -36,3 +36,10 @@ it.each([
 ])('gives a direction to the blocks of a body: %s', (_, html, expected = html) => {
   expect(withDirections(html)).toBe(expected);
 });
+
+it('is quick with what looks like code in attributes', () => {
+  const html = `<ul><li>ا<img src="/a.png" alt="${'<code '.repeat(50_000)}"></li></ul>`;
+  const start = performance.now();
+  expect(withDirections(html)).toBe(html.replace('<ul>', '<ul dir=rtl>'));
+  expect(performance.now() - start).toBeLessThan(2000);
+});

@@ -3,7 +3,7 @@ const rightToLeft =
   /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu;
 
 /** A tag of serialised HTML: attributes may contain any character, but quotes only as ends of their values. */
-const tags = /<(\/?)(\w+)((?:[^">]|"[^"]*")*)>/g;
+export const tags = /<(\/?)(\w+)((?:[^">]|"[^"]*")*)>/g;
 
 /** Blocks whose marks, bars and columns are on the side where most of their text begins. */
 const boxes = /^(?:ul|ol|table|blockquote|aside|details)$/;
@@ -49,7 +49,11 @@ const inlineDirections: Readonly<Record<string, string>> = {
 function directionOf(name: string, block: string): string | undefined {
   if (/^(?:p|h\d)$/.test(name)) return 'auto';
   if (!boxes.test(name)) return undefined;
-  const text = block.replace(/<(code|kbd)\b[^]*?<\/\1>/g, '').replace(tags, '');
+  // Without attributes first: in older browsers they may have thousands of `<code` without an end.
+  const text = block
+    .replace(tags, '<$1$2>')
+    .replace(/<(code|kbd)>[^]*?<\/\1>/g, '')
+    .replace(tags, '');
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
   return 2 * count(rightToLeft) > count(/\p{L}/gu) ? 'rtl' : 'ltr';
 }

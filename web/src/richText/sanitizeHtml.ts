@@ -1,5 +1,5 @@
 import { htmlPolicy } from '../ui/trustedTypes';
-import { withDirections } from './directions';
+import { tags, withDirections } from './directions';
 import { hasNativeSanitizer, sanitizeNatively } from './nativeSanitizer';
 
 /** DOMPurify, after a browser without a native sanitizer has loaded it. */
@@ -18,19 +18,18 @@ export async function loadSanitizer(): Promise<void> {
 
 /**
  * Puts the text of each note into an element of its own, as the number of the note stays in the line. What abbreviations
- * stand for is shown by the style sheet, not by the browser, for which it takes a mouse. What is written in has no quotes:
- * it cannot end an attribute that it is in.
+ * stand for is shown by the style sheet, not by the browser, for which it takes a mouse. Attributes
+ * keep what looks like a tag, and what is written in has no quotes that could end one.
  */
 function framedNotes(html: string): string {
   const known = new Set<string>();
-  return html
-    .replace(/<small data-note[^>]*>/g, '$&<span>')
-    .replaceAll('</small>', '</span></small>')
-    .replace(/<abbr (title=".*?")/g, (_, title: string) => {
-      const first = known.has(title) ? '' : ' data-first';
-      known.add(title);
-      return `<abbr${first} tabindex=0 data-${title}`;
-    });
+  return html.replace(tags, (tag: string, slash: string, name: string, attributes: string) => {
+    if (name === 'small') return slash ? `</span>${tag}` : `${tag}<span>`;
+    if (name !== 'abbr' || !attributes) return tag;
+    const first = known.has(attributes) ? '' : ' data-first';
+    known.add(attributes);
+    return `<abbr${first} tabindex=0 data-${attributes.slice(1)}>`;
+  });
 }
 
 /** What is added to sanitised HTML for display. */
