@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everythingIsNear } from '../../testing/everythingIsNear';
 import { RichText } from '../RichText';
+import CodeBlocks from './CodeBlocks';
 import styles from './CodeBlocks.module.css';
 import { showTokens } from './colourCode';
 import { grammarFor } from './languages';
@@ -82,6 +83,12 @@ describe('the copy button', () => {
     expect(await screen.findByText('Copied')).toBeTruthy();
     expect(screen.getByText('Copied').getAttribute('role')).toBe('status');
     expect(writeText).toHaveBeenCalledWith(SOURCE);
+  });
+
+  it('is there for the first 500 blocks of a post', () => {
+    const frames = Array.from({ length: 503 }, () => document.createElement('div'));
+    render(<CodeBlocks frames={frames} loadExamples={undefined} />);
+    expect(frames.map((frame) => frame.querySelector('button') !== null).lastIndexOf(true)).toBe(499);
   });
 
   it('falls back to execCommand when the clipboard is refused', async () => {

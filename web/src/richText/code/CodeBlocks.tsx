@@ -19,6 +19,9 @@ interface CodeBlocksProps {
   loadExamples: LoadExamples | undefined;
 }
 
+/** Blocks with buttons: a post may consist of tens of thousands of short blocks, and all buttons are drawn at once. */
+const MAX_WITH_BUTTONS = 500;
+
 /** Adds colours, marked lines and a copy button to a post's code. Default export for React's `lazy`. */
 export default function CodeBlocks({ frames, loadExamples }: CodeBlocksProps): ReactNode {
   const { figures, Examples } = useExamples(frames, loadExamples);
@@ -31,7 +34,7 @@ export default function CodeBlocks({ frames, loadExamples }: CodeBlocksProps): R
 
   return (
     <>
-      {frames.map((frame, index) =>
+      {frames.slice(0, MAX_WITH_BUTTONS).map((frame, index) =>
         figures.some((figure) => figure.contains(frame))
           ? null
           : createPortal(
