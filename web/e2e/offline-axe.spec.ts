@@ -78,7 +78,7 @@ test.describe('375 px', () => {
       await expect(page.getByText(WAITING)).toBeVisible();
       await backOnline(page);
       await expect(page.getByText('was not published: Give the post a title.')).toBeVisible();
-      await expect(page.getByText('Not published when you were back online')).toBeVisible();
+      await expect(page.getByText('Not published: ')).toBeVisible();
       await examine(page, 'a draft that was not published, and its notice');
     },
   );

@@ -233,9 +233,7 @@ test(
     await backOnline(page);
     await expect(page.getByText('“Untitled” was not published: Give the post a title.')).toBeVisible();
     await page.getByRole('link', { name: 'Open the draft' }).click();
-    await expect(
-      page.getByText('This was not published when you were back online: Give the post a title.'),
-    ).toBeVisible();
+    await expect(page.getByText('This was not published: Give the post a title.')).toBeVisible();
     await expect(writing(page).body).toHaveText('Text.');
     expect(await postTitles(server.url, member)).toEqual([]);
   },

@@ -81,7 +81,7 @@ export function DraftItem({ draft, onDelete }: DraftItemProps) {
         {draft.publishFailure !== null && (
           <p className={styles.problem}>
             <TriangleAlert size={16} aria-hidden className={styles.icon} />
-            <span>Not published when you were back online: {draft.publishFailure}</span>
+            <span>Not published: {draft.publishFailure}</span>
           </p>
         )}
         <p className={layout.faint}>

@@ -33,7 +33,7 @@ export interface DeviceDraft {
   isSent?: boolean;
   /** The writer wants it published when the network is back. */
   publishes?: boolean;
-  /** Why it was not published then; gone with the next change. */
+  /** Why it was not published when its page was closed; gone with the next change. */
   publishFailure?: string;
   /** The deleted post that the draft changed: the post's address still finds the draft. */
   deletedPostId?: string;

@@ -19,7 +19,7 @@ interface DraftNoticeProps {
   post: PostToEdit | null;
   /** When the unpublished changes that the page opened with were saved, in milliseconds since 1970; or null. */
   restoredFrom: number | null;
-  /** Why it was not published when the network was back; or null. */
+  /** Why it was not published while its page was closed; or null. */
   publishFailure: string | null;
   /** The post was changed after these changes were begun. */
   isOutdated: boolean;
@@ -66,7 +66,7 @@ export function DraftNotice(props: DraftNoticeProps) {
         </Notice>
       )}
       {publishFailure !== null && (
-        <Notice text={`This was not published when you were back online: ${publishFailure}`}>
+        <Notice text={`This was not published: ${publishFailure}`}>
           <Button variant="secondary" onClick={() => setPublishFailure(null)}>
             Hide this message
           </Button>

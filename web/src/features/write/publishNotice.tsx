@@ -12,14 +12,26 @@ interface OwnNotice extends Notice {
   userId: string;
 }
 
-/** Says that a draft was published after the network came back. The writer may be on any page, or away. */
-export function showPublished(userId: string, title: string, postId: string, isUpdate: boolean): void {
-  const text = `You are back online. “${draftTitle({ title })}” is ${isUpdate ? 'updated' : 'published'}.`;
+interface Published {
+  title: string;
+  postId: string;
+  isUpdate: boolean;
+  /** It had waited for the network. */
+  isBack: boolean;
+}
+
+/** Says that a draft was published while the writer was perhaps on another page, or away. */
+export function showPublished(userId: string, { title, postId, isUpdate, isBack }: Published): void {
+  const text = `${isBack ? 'You are back online. ' : ''}“${draftTitle({ title })}” is ${isUpdate ? 'updated' : 'published'}.`;
   show({ userId, text, href: `/post/${postId}`, link: 'Read the post', isError: false });
 }
 
-/** Says why a draft was not published after the network came back. */
-export function showUnpublished(userId: string, draft: DeviceDraft, reason: string): void {
+/** Says why such a draft was not published. */
+export function showUnpublished(
+  userId: string,
+  draft: Pick<DeviceDraft, 'id' | 'title'>,
+  reason: string,
+): void {
   const text = `“${draftTitle(draft)}” was not published: ${reason}`;
   show({ userId, text, href: `/write?draft=${draft.id}`, link: 'Open the draft', isError: true });
 }

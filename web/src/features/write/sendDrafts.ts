@@ -158,7 +158,11 @@ async function publish(
       // Text that a page has written meanwhile stays: it becomes changes of the post.
       await replaceDeviceDraft(userId, sent, null);
       if (!mayKeep()) return null;
-      if (mayTell()) showPublished(userId, draft.title, result.postId, postId !== null);
+      if (mayTell())
+        showPublished(userId, {
+          ...{ title: draft.title, postId: result.postId },
+          ...{ isUpdate: postId !== null, isBack: true },
+        });
       if (postId !== null)
         void renewKeptPost(userId, postId, () => fetchPost(client, actor, postId), mayKeep);
       return null;
@@ -178,6 +182,26 @@ async function publish(
   if (!(await replaceDeviceDraft(userId, sent, unpublished, mayTell))) return null;
   if (mayTell()) showUnpublished(userId, draft, reason);
   return unpublished;
+}
+
+/**
+ * Says why a text was not published whose writer has left its form before the answer, as the page of the draft does later.
+ * One that waits for the network is published when that is back.
+ */
+export async function tellUnpublished(
+  session: SessionStore,
+  actor: Actor,
+  text: Pick<DeviceDraft, 'id' | 'title'>,
+  result: Exclude<SaveResult, { kind: 'saved' }>,
+): Promise<void> {
+  const { userId } = actor;
+  const mayTell = () => !isLeft(session, actor);
+  const draft = await readDeviceDraft(userId, text.id);
+  if (draft?.publishes && result.kind === 'failed' && result.failure.isUnanswered) return;
+  const reason = reasonOf(result);
+  if (draft)
+    await replaceDeviceDraft(userId, draft, { ...draft, publishes: false, publishFailure: reason }, mayTell);
+  if (mayTell()) showUnpublished(userId, text, reason);
 }
 
 /** Why a draft was not published, as a sentence. */

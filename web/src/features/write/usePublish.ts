@@ -11,6 +11,7 @@ import { TRAP } from '../../ui/TrapField';
 import { postErrors, postFields, type PostField } from './postRules';
 import type { PostValues } from './postValues';
 import { showPublished } from './publishNotice';
+import { tellUnpublished } from './sendDrafts';
 import type { useDraft } from './useDraft';
 import { useSavePost } from './useSavePost';
 import type { Other } from './useVersionChoice';
@@ -31,7 +32,8 @@ interface PublishOptions {
 
 /**
  * Publishes or updates the post and leaves for its page. Resolves with a version to choose about, or with `offline` if
- * nothing was published for lack of a network.
+ * nothing was published for lack of a network. Writers who have left the form meanwhile stay where they are, and a notice
+ * tells them of the outcome.
  */
 export function usePublish({
   actor,
@@ -52,6 +54,7 @@ export function usePublish({
     getTrap: () => (form.current ? formText(form.current, TRAP) : ''),
   });
   const { keeper } = draft;
+  const hasLeft = () => form.current === null;
 
   return async (values) => {
     const errors = postErrors(values);
@@ -74,11 +77,19 @@ export function usePublish({
     const version = values.version ?? postVersion ?? undefined;
     const target = { postId, draftId: id, draftVersion: keeper.getServerVersion() };
     // `draft` is the state at the click, which shows whether the button said Update.
-    const result = await savePost({ ...values, version, html: getHtml() }, target, draft.postId !== null);
+    const result = await savePost(
+      { ...values, version, html: hasLeft() ? values.html : getHtml() },
+      target,
+      draft.postId !== null,
+    );
     if (result.kind === 'saved') {
       onSaved();
-      if (keeper.getState().publishes && session.tokenOf(actor) !== null)
-        showPublished(actor.userId, values.title, result.postId, postId !== null);
+      const isBack = keeper.getState().publishes;
+      if ((isBack || hasLeft()) && session.tokenOf(actor) !== null)
+        showPublished(actor.userId, {
+          ...{ title: values.title, postId: result.postId },
+          ...{ isUpdate: postId !== null, isBack },
+        });
       await keeper.finish();
       if (postId !== null)
         void renewKeptPost(
@@ -87,13 +98,18 @@ export function usePublish({
           () => fetchPost(client, actor, postId),
           () => session.mayKeep(actor),
         );
-      await navigate(`/post/${result.postId}`);
+      if (!hasLeft()) await navigate(`/post/${result.postId}`);
       return null;
     }
     if (result.kind === 'draftConflict') keeper.conflict();
     if (result.kind === 'published') await keeper.becamePost(result.theirs.id);
     if (result.kind === 'postDeleted') keeper.postDeleted();
     keeper.resume();
+    if (hasLeft()) {
+      const left = keeper.getState().id;
+      if (left !== null) await tellUnpublished(session, actor, { id: left, title: values.title }, result);
+      return null;
+    }
     if (result.kind === 'failed' && result.failure.isUnanswered && !(await checkNetwork())) {
       dispatch({ type: 'saveDelayed' });
       return 'offline';
