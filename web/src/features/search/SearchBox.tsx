@@ -64,6 +64,11 @@ export function SearchBox() {
   const setPlainInput = useCallback((element: HTMLInputElement | null) => {
     const before = input.current;
     input.current = element;
+    // What was typed before the page was hydrated.
+    if (element && element.value !== element.defaultValue) {
+      setText(element.value);
+      setIsTyped(true);
+    }
     if (element === null && before !== null && document.activeElement === before)
       selection.current = [before.selectionStart, before.selectionEnd];
   }, []);

@@ -60,6 +60,15 @@ export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
       void navigate(path, { replace: true, state: { keepsScroll: true } });
   }
 
+  const form = useRef<HTMLFormElement>(null);
+  const isNew = useRef(true);
+  // What was chosen before the page was hydrated.
+  useEffect(() => {
+    if (!isNew.current || !form.current) return;
+    isNew.current = false;
+    if ([...form.current.elements].some(isChosen)) apply(form.current);
+  });
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     apply(event.currentTarget);
@@ -77,6 +86,7 @@ export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
 
   return (
     <form
+      ref={form}
       className={styles.form}
       action="/search/"
       aria-label="Filters"
@@ -145,6 +155,12 @@ export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
   );
 }
 
+/** Whether it shows another choice than the page that the server sent. */
+const isChosen = (control: Element): boolean =>
+  control instanceof HTMLSelectElement
+    ? [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+    : control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
+
 type Options = readonly (readonly [value: string, label: string])[];
 
 const SORTS: Options = [
@@ -165,11 +181,16 @@ interface ChoiceProps {
   value: string;
 }
 
-/** For a field that shows the value of the address, also after Back. The field stays, because it may have the focus. */
+/**
+ * For a field that shows the value of the address, also after Back. The field stays, because it may have the focus, and so
+ * does what was written into it before the page was hydrated.
+ */
 function useShownValue<Field extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Field> {
   const element = useRef<Field>(null);
+  const shown = useRef(value);
   useEffect(() => {
-    if (element.current) element.current.value = value;
+    if (element.current && value !== shown.current) element.current.value = value;
+    shown.current = value;
   }, [value]);
   return element;
 }
