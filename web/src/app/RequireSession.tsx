@@ -13,7 +13,8 @@ export function RequireSession({ admitsVisitors = false }: { admitsVisitors?: bo
   const [wasSignedIn, setWasSignedIn] = useState(user !== null);
   if (user && !wasSignedIn) setWasSignedIn(true);
 
-  if (user) return <Outlet />;
+  // Another person must not see what the page has of the former one.
+  if (user) return <Outlet key={user._id} />;
   // Before hydration the session is always signed out.
   if (!isHydrated) return <PagePending />;
   if (!wasSignedIn && admitsVisitors) return <Outlet />;
