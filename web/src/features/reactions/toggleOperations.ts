@@ -1,4 +1,5 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
+import { filter, take } from 'rxjs';
 import {
   BookmarkButton_PostFragmentDoc,
   BookmarkPostDocument,
@@ -52,6 +53,12 @@ const fieldOf = {
   bookmark: 'viewerHasBookmarked',
   followUser: 'viewerIsFollowing',
   followCategory: 'viewerIsFollowing',
+} as const;
+
+const counterOf = {
+  like: 'likesCount',
+  followUser: 'followersCount',
+  followCategory: 'followersCount',
 } as const;
 
 const keyOf = (cache: ApolloCache, kind: ToggleKind, id: string) =>
@@ -108,6 +115,40 @@ export async function readToggles(
   if (found === null) forget(client.cache, kind, id);
 }
 
+/**
+ * Lists that were asked for before the API confirmed a toggle may arrive later and have its former state: what was confirmed
+ * takes its place again while `isWanted`.
+ */
+export function outlastOlderAnswers(
+  client: ApolloClient,
+  { kind, id }: Toggle,
+  isWanted: () => boolean,
+): void {
+  const { cache } = client;
+  const target = keyOf(cache, kind, id);
+  const confirmed = new Map<string, boolean | number>();
+  const names: readonly string[] = [fieldOf[kind], ...(kind === 'bookmark' ? [] : [counterOf[kind]])];
+  cache.modify<Toggled>({
+    id: target,
+    fields: (value, { fieldName }) => {
+      if (names.includes(fieldName)) confirmed.set(fieldName, value);
+      return value;
+    },
+  });
+  const restore = () => {
+    if (!isWanted()) return;
+    cache.modify<Toggled>({
+      id: target,
+      fields: (value, { fieldName }) => confirmed.get(fieldName) ?? value,
+    });
+  };
+  for (const query of client.getObservableQueries()) {
+    if (!query.getCurrentResult().loading) continue;
+    const answered = filter(({ loading }: { loading: boolean }) => !loading);
+    query.pipe(answered, take(1)).subscribe(restore);
+  }
+}
+
 /** Whether a toggle is shown as on; `undefined` if its object is not cached. */
 export function readToggle(cache: ApolloCache, kind: ToggleKind, id: string): boolean | undefined {
   const options = { id: keyOf(cache, kind, id), optimistic: true };
@@ -146,8 +187,7 @@ export function changeToggle(store: ApolloCache, toggle: Toggle): void {
   });
   const count = (before: number) => Math.max(0, before + change);
   if (kind !== 'bookmark') {
-    const counter = kind === 'like' ? 'likesCount' : 'followersCount';
-    store.modify<Toggled>({ id: keyOf(store, kind, id), fields: { [counter]: count } });
+    store.modify<Toggled>({ id: keyOf(store, kind, id), fields: { [counterOf[kind]]: count } });
     return;
   }
   store.modify<Viewer>({

@@ -2,7 +2,15 @@ import type { ApolloClient } from '@apollo/client';
 import { errorCode, wasDropped } from '../../apollo';
 import type { SessionStore } from '../../session';
 import type { Outbox } from './outbox';
-import { forget, readToggle, readToggles, sendToggle, showToggle, type Toggle } from './toggleOperations';
+import {
+  forget,
+  outlastOlderAnswers,
+  readToggle,
+  readToggles,
+  sendToggle,
+  showToggle,
+  type Toggle,
+} from './toggleOperations';
 
 export interface Flip extends Omit<Toggle, 'isOn'> {
   /** The state shown at the click, for an object that is not cached. */
@@ -36,6 +44,8 @@ export function createToggles({ client, session, outbox, onSent, onBookmarked }:
   /** Keys of requests that were aborted when the page was left; they are resent if the page is restored. */
   const cut = new Set<string>();
   const running = new Set<Promise<void>>();
+  /** By key, the last one that the API has confirmed. */
+  const confirmed = new Map<string, Intent>();
 
   /** The cache has the API's answer, so the optimistic layer is removed. */
   function finish(key: string): void {
@@ -61,6 +71,12 @@ export function createToggles({ client, session, outbox, onSent, onBookmarked }:
       }
       if (isCurrent()) {
         finish(key);
+        confirmed.set(key, intent);
+        outlastOlderAnswers(
+          client,
+          intent,
+          () => confirmed.get(key) === intent && !intents.has(key) && session.tokenOf(actor) !== null,
+        );
         onSent(intent);
       }
       if (kind === 'bookmark' && session.tokenOf(actor) !== null) onBookmarked();
