@@ -23,7 +23,8 @@ const MAX_FAILURES = 3;
 /** A cached post is refetched after a day, in milliseconds, because its author may have changed it. */
 const MAX_AGE = 24 * 60 * 60 * 1000;
 
-let asked = 0;
+/** Ends the newest sync. */
+let newest = new AbortController();
 let queue = Promise.resolve();
 
 /** The signed-in person, as a page reports it. */
@@ -35,17 +36,19 @@ export interface Member {
 
 /**
  * Syncs the cached posts with the reading list. When a session has ended, for any reason, and before another person's
- * begins, all caches that show what the person saved or opened are deleted.
+ * begins, all caches that show what the person saved or opened are deleted. A sync that waits for the network does not
+ * hold that up: each one ends the one before.
  */
 export function syncSavedPosts(member: Member | null): Promise<void> {
-  const turn = ++asked;
-  const isOutdated = () => turn !== asked;
+  newest.abort();
+  newest = new AbortController();
+  const { signal } = newest;
   queue = queue
     .then(async () => {
       if (member?.userId !== (await ownerOfPages())) await forget();
       if (!member) return;
       await setOwnerOfPages(member.userId);
-      await sync(member.accessToken, isOutdated);
+      await sync(member.accessToken, signal);
     })
     .catch(() => undefined);
   return queue;
@@ -64,18 +67,19 @@ async function forget(): Promise<void> {
   await caches.delete(OWNER_CACHE);
 }
 
-async function sync(accessToken: string, isOutdated: () => boolean): Promise<void> {
-  if (isOutdated()) return;
-  const listed = await readingList(accessToken, isOutdated);
+async function sync(accessToken: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const listed = await readingList(accessToken, signal);
   const wanted = listed.map(savedCacheName);
   const gone = (await savedCaches()).filter((name) => !wanted.includes(name));
   await Promise.all(gone.map((name) => caches.delete(name)));
   let failures = 0;
   for (const id of listed) {
-    if (isOutdated() || failures === MAX_FAILURES) return;
+    signal.throwIfAborted();
+    if (failures === MAX_FAILURES) return;
     if (await isKept(id)) continue;
     // A post that is not available must not prevent caching the others.
-    const isAnswered = await keep(id).catch(() => false);
+    const isAnswered = await keep(id, signal).catch(() => false);
     failures = isAnswered ? 0 : failures + 1;
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
@@ -94,18 +98,18 @@ interface SavedPage {
 }
 
 /** The ids of the saved posts, newest first. Keeps the list for its page. @throws if some are missing or a newer sync began */
-async function readingList(accessToken: string, isOutdated: () => boolean): Promise<string[]> {
+async function readingList(accessToken: string, signal: AbortSignal): Promise<string[]> {
   const items: Saved[] = [];
   let collections: unknown[] = [];
   for (let after: string | null = null; items.length < MAX_SAVED;) {
-    const page = await savedAfter(after, accessToken);
+    const page = await savedAfter(after, accessToken, signal);
     const { edges, pageInfo } = page.readingList;
     ({ collections } = page);
     items.push(...edges.map(({ node }) => node));
     if (!pageInfo.hasNextPage) break;
-    if (isOutdated()) throw new Error('Another user is signed in, or the reading list has changed.');
     after = pageInfo.endCursor;
   }
+  signal.throwIfAborted();
   await keepList({ items, collections });
   return items.map(({ post }) => post.id);
 }
@@ -126,10 +130,15 @@ const SAVED_POSTS = `query SavedPosts($after: String) {
   }
 }`;
 
-async function savedAfter(after: string | null, accessToken: string): Promise<SavedPage> {
+async function savedAfter(
+  after: string | null,
+  accessToken: string,
+  signal: AbortSignal,
+): Promise<SavedPage> {
   const response = await fetch('/graphql', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}` },
+    signal,
     body: JSON.stringify({ operationName: 'SavedPosts', query: SAVED_POSTS, variables: { after } }),
   });
   const { data } = (await response.json()) as { data?: { viewer: SavedPage | null } };
@@ -146,9 +155,9 @@ async function isKept(postId: string): Promise<boolean> {
 }
 
 /** Caches a post. Resolves with whether the site answered: the post, or that it is gone. */
-async function keep(postId: string): Promise<boolean> {
+async function keep(postId: string, signal: AbortSignal): Promise<boolean> {
   const address = addressOf(postId);
-  const page = await fetch(address);
+  const page = await fetch(address, { signal });
   if (!isPublicPage(page)) {
     // The author or the site has removed it since.
     const isGone = page.status === 404;
@@ -158,7 +167,9 @@ async function keep(postId: string): Promise<boolean> {
   const cache = await caches.open(savedCacheName(postId));
   const html = await page.clone().text();
   await Promise.allSettled(
-    imagesOf(html).map(async (url) => (await cache.match(url)) ?? (await cache.add(url))),
+    imagesOf(html).map(
+      async (url) => (await cache.match(url)) ?? (await cache.add(new Request(url, { signal }))),
+    ),
   );
   await cache.put(address, page);
   return true;
