@@ -13,6 +13,8 @@ declare module '@apollo/client' {
     /** The token that was sent. */
     accessToken?: string | null;
     headers?: Record<string, string>;
+    /** The operation signs out. If the session has ended before, its caller signs out all the same. */
+    signsOut?: boolean;
   }
 }
 
@@ -36,7 +38,7 @@ export function createLink({ uri, session }: LinkOptions): ApolloLink {
 
   const sessionLink = new ErrorLink(({ error, operation, forward }) => {
     if (errorCode(error) !== 'UNAUTHENTICATED') return;
-    const { actor, accessToken } = operation.getContext();
+    const { actor, accessToken, signsOut } = operation.getContext();
     const current = actor ? session.tokenOf(actor) : null;
     if (current === null) return;
     // A late refusal of an older token, for example after a password change, does not end the session. The operation
@@ -44,7 +46,9 @@ export function createLink({ uri, session }: LinkOptions): ApolloLink {
     if (current !== accessToken) return forward(operation);
     const { reason, erasesAt } = errorDetails(error);
     if (actor && reason === 'ACCOUNT_DELETED') noteDeletion(actor.userId, current, String(erasesAt));
-    session.expire(typeof reason === 'string' ? ENDS[reason] : undefined);
+    const end = typeof reason === 'string' ? ENDS[reason] : undefined;
+    // An expired session is no sign-out, which clears the device in all tabs.
+    if (end || !signsOut) session.expire(end);
   });
 
   /** Signs an operation as its actor or does not send it. Drops the answer if the actor is no longer signed in. */

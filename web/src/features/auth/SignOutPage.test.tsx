@@ -27,6 +27,21 @@ describe('the logout confirmation', () => {
     await api.stop();
   });
 
+  it('is a sign-out in all tabs, also if the session was ended on another device before', async () => {
+    const api = await startApi(() => ({
+      errors: [{ message: 'Log in first.', extensions: { code: 'UNAUTHENTICATED' } }],
+    }));
+    window.localStorage.setItem('user', JSON.stringify(sessionUser()));
+    const store = renderAt('/confirm_signout', api.uri);
+    const ends: SessionEnd[] = [];
+    store.subscribeToEnd((end) => ends.push(end));
+    fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await screen.findByText('at /');
+    expect(ends).toMatchObject([{ kind: 'signedOut', userId: 'u1' }]);
+    expect(window.localStorage.getItem('signOuts')).toMatch(/^1 /);
+    await api.stop();
+  });
+
   it('signs this device out when the server is unreachable, and says so', async () => {
     window.localStorage.setItem('user', JSON.stringify(sessionUser()));
     const store = renderAt('/confirm_signout', nowhere);

@@ -64,7 +64,7 @@ const PATIENCE = 5000;
 
 /** Ends this device's session with its token. Resolves with whether it is ended; never rejects. */
 function useEndSession(): () => Promise<boolean> {
-  const [signOut] = useSignOutMutation({ fetchPolicy: 'no-cache' });
+  const [signOut] = useSignOutMutation({ fetchPolicy: 'no-cache', context: { signsOut: true } });
   return useCallback(() => {
     const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE, false));
     const ended = signOut().then(

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorCode, statusText } from '../../apollo';
+import { errorCode, statusText, wasDropped } from '../../apollo';
+import { errorDetails } from '../../apollo/errors';
+import { hasNoAnswer } from '../../apollo/hasNoAnswer';
 import { useDeleteAccountMutation, useSignOutEverywhereMutation } from '../../generated/graphql';
-import { useSession } from '../../session';
+import { useSession, useSessionStore } from '../../session';
 import { Button } from '../../ui/Button';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { useToast } from '../../ui/toast';
@@ -25,6 +27,10 @@ interface LeavingActionProps extends AccountActionProps {
   act: () => Promise<boolean>;
   /** The beginning of the message when `act` rejects. */
   failed: string;
+  /** The message when there was no answer. */
+  unknown: string;
+  /** Whether an ended session shows that the action has happened, although its answer was lost. */
+  hasHappened: (refusal: unknown) => boolean;
   /** The message when the action happened. */
   done: string;
   /** Clears the session. */
@@ -33,12 +39,26 @@ interface LeavingActionProps extends AccountActionProps {
 
 /** A button for an action that ends the session, after confirmation. The person is then sent to the feed. */
 function LeavingAction(props: LeavingActionProps) {
-  const { label, variant, question, disabled, isCovered = false, act, failed, done, leave, onLeave } = props;
+  const {
+    label,
+    variant,
+    question,
+    disabled,
+    isCovered = false,
+    act,
+    failed,
+    unknown,
+    done,
+    leave,
+    onLeave,
+  } = props;
+  const session = useSessionStore();
   const navigate = useNavigate();
   const showToast = useToast();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isUnknown, setIsUnknown] = useState(false);
 
   const ask = () => {
     setFailure(undefined);
@@ -49,9 +69,16 @@ function LeavingAction(props: LeavingActionProps) {
     setFailure(undefined);
     setIsBusy(true);
     const hasHappened = await act().catch((error: unknown) => {
-      // The page itself reports the ended session.
-      if (errorCode(error) === 'UNAUTHENTICATED') return false;
-      setFailure(`${failed}: ${statusText(error)}`);
+      // Another person has logged in.
+      if (wasDropped(error)) return false;
+      if (errorCode(error) === 'UNAUTHENTICATED') {
+        if (isUnknown && props.hasHappened(error)) return true;
+        // The page itself reports the ended session.
+        session.expire();
+        return false;
+      }
+      if (hasNoAnswer(error)) setIsUnknown(true);
+      setFailure(hasNoAnswer(error) ? unknown : `${failed}: ${statusText(error)}`);
       return null;
     });
     if (!hasHappened) {
@@ -86,7 +113,7 @@ function LeavingAction(props: LeavingActionProps) {
 /** Ends all sessions of the person, including this one. */
 export function SignOutEverywhere(props: AccountActionProps) {
   const { logout } = useSession();
-  const [signOutEverywhere] = useSignOutEverywhereMutation();
+  const [signOutEverywhere] = useSignOutEverywhereMutation({ context: { signsOut: true } });
   return (
     <LeavingAction
       {...props}
@@ -100,6 +127,8 @@ export function SignOutEverywhere(props: AccountActionProps) {
       }}
       act={() => signOutEverywhere().then(() => true)}
       failed="You are still signed in"
+      unknown="The server did not answer, so it is not known whether your sessions have ended. Try again."
+      hasHappened={() => true}
       done="You are signed out everywhere."
       leave={logout}
     />
@@ -131,6 +160,8 @@ export function DeleteAccount({ userId, userName, ...props }: DeleteAccountProps
         isCovered={isAsking}
         act={async () => (await act()) !== null}
         failed="Your account was not deleted"
+        unknown="The server did not answer, so it is not known whether your account is deleted. Try again."
+        hasHappened={(refusal) => errorDetails(refusal).reason === 'ACCOUNT_DELETED'}
         done="Your account is deleted."
         leave={userDelete}
       />

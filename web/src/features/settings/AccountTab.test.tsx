@@ -5,7 +5,8 @@ import { sessionUser } from '../../session/testing/sessionUser';
 import { refusal, signedIn, startApi, type Answer } from '../auth/testing/authPages';
 import { noBlockedUsers, renderSettings } from './testing/renderSettings';
 
-let answer: Answer;
+/** `lost`: the connection ends without an answer. */
+let answer: Answer | 'lost';
 /** The API's answer about the email when the page opens. */
 let email: Answer;
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -286,6 +287,56 @@ describe('signing out everywhere and deleting the account', () => {
     press('Sign out');
     await screen.findByText('at /');
     expect(store.getState().user).toBeNull();
+  });
+
+  const ended = (reason?: string): Answer => ({
+    errors: [{ message: 'Log in first.', extensions: { code: 'UNAUTHENTICATED', reason } }],
+  });
+  const signOuts = () => window.localStorage.getItem('signOuts');
+
+  it.each([
+    [
+      'Sign out everywhere',
+      'Sign out',
+      'your sessions have ended',
+      ended(),
+      'You are signed out everywhere.',
+    ],
+    [
+      'Delete Account',
+      'Delete',
+      'your account is deleted',
+      ended('ACCOUNT_DELETED'),
+      'Your account is deleted.',
+    ],
+  ])('%s: a lost answer is no refusal, and the next one tells', async (action, yes, what, next, done) => {
+    window.localStorage.removeItem('signOuts');
+    answer = 'lost';
+    const store = render();
+    press(action);
+    await screen.findByRole('alertdialog');
+    press(yes);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `The server did not answer, so it is not known whether ${what}. Try again.`,
+    );
+    expect(store.getState().user).not.toBeNull();
+    answer = next;
+    press(yes);
+    await screen.findByText(done);
+    await screen.findByText('at /');
+    expect(store.getState().user).toBeNull();
+    expect(signOuts()).toMatch(/^1 /);
+  });
+
+  it('a session that ended before it was to end everywhere counts as expired', async () => {
+    window.localStorage.removeItem('signOuts');
+    answer = ended();
+    const store = render();
+    press('Sign out everywhere');
+    await screen.findByRole('alertdialog');
+    press('Sign out');
+    await waitFor(() => expect(store.getState().user).toBeNull());
+    expect(signOuts()).toBeNull();
   });
 
   it('disables its buttons when the session has ended elsewhere', async () => {

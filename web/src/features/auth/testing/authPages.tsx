@@ -60,8 +60,8 @@ export const signedIn = (
   },
 });
 
-/** A real HTTP server in front of `answer`; `asked` records each operation. */
-export async function startApi(answer: (operation: Asked) => Answer | Promise<Answer>) {
+/** A real HTTP server in front of `answer`, which `lost` leaves without one; `asked` records each operation. */
+export async function startApi(answer: (operation: Asked) => Answer | 'lost' | Promise<Answer>) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -70,6 +70,7 @@ export async function startApi(answer: (operation: Asked) => Answer | Promise<An
       const operation = JSON.parse(body) as Asked;
       asked.push(operation);
       void Promise.resolve(answer(operation)).then((answered) => {
+        if (answered === 'lost') return response.destroy();
         response.writeHead(200, { 'content-type': 'application/graphql-response+json' });
         response.end(JSON.stringify(answered));
       });
