@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { of } from 'rxjs';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { AskedQuery } from './askedQuery';
 import { ClientAccess, ClientAccessProvider } from './clientAccess';
 import { createEngine } from './engine';
-import { useMutation, useQuery } from './hooks';
+import { useApolloClient, useMutation, useQuery } from './hooks';
 import { answerKey, ServedAnswers, type ServedAnswer } from './servedAnswers';
 
 interface PostData {
@@ -149,4 +150,35 @@ it('sends a mutation as soon as there is a client, and shows its outcome', async
 it('tells queries apart by their variables, in any order', () => {
   expect(answerKey(POST, { a: 1, b: undefined, c: 2 })).toBe(answerKey(POST, { c: 2, a: 1 }));
   expect(answerKey(POST, { a: 1 })).not.toBe(answerKey(POST, { a: 2 }));
+});
+
+it('a page that needs the client waits before it asks for its code again', async () => {
+  vi.useFakeTimers();
+  let loads = 0;
+  const access = new ClientAccess(async (answers) => {
+    loads += 1;
+    await Promise.resolve();
+    if (loads < 3) throw new Error('Failed to fetch dynamically imported module');
+    return createEngine(new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() }), answers);
+  });
+  function Page() {
+    useApolloClient();
+    return <p>The page</p>;
+  }
+  render(
+    <ClientAccessProvider value={access}>
+      <Suspense fallback={<p>Loading</p>}>
+        <Page />
+      </Suspense>
+    </ClientAccessProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(loads).toBe(1);
+  expect(screen.getByText('Loading')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(loads).toBe(2);
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  vi.useRealTimers();
+  expect(loads).toBe(3);
+  expect(screen.getByText('The page')).toBeTruthy();
 });
