@@ -215,11 +215,17 @@ async function addressOf(cover: Cover, upload: SaveOptions['upload']): Promise<s
   return upload(cover.file);
 }
 
+/** The bell in the header shows the count without asking for it, but by the minute. */
+const STAYS: ReadonlySet<string> = new Set(['__typename', 'unreadNotificationsCount']);
+
 /** Evicts lists that may hold the post, the draft or the series, so that they are refetched. */
 function forgetLists(cache: ApolloCache, userId: string): void {
   cache.evict({ id: cache.identify({ __typename: 'User', id: userId }), fieldName: 'series' });
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'posts' });
-  cache.evict({ id: 'ROOT_QUERY', fieldName: 'viewer' });
+  cache.modify<Record<string, unknown>>({
+    id: cache.identify({ __typename: 'Viewer' }),
+    fields: (value, { fieldName, DELETE }) => (STAYS.has(fieldName) ? value : DELETE),
+  });
   cache.gc();
 }
 
