@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface BodyLimits {
@@ -17,7 +18,7 @@ export interface BodyLimits {
 export async function beginBody(
   body: ReadableStream<Uint8Array>,
   { part, begin, ahead, tooLate }: BodyLimits,
-): Promise<AsyncGenerator<Uint8Array, void>> {
+): Promise<Readable> {
   const parts = timedParts(body.getReader(), part, tooLate);
   const first: Uint8Array[] = [];
   const read = async () => {
@@ -32,20 +33,17 @@ export async function beginBody(
     void parts.return(undefined).catch(() => undefined);
     throw tooLate();
   }
-  return followed(first, parts);
+  const stream = Readable.from(followed(first, parts), { objectMode: false });
+  // The reader may have gone away. A generator that nobody has begun to read ends without its `finally`, so that `followed` cannot do this.
+  return stream.once('close', () => void parts.return(undefined));
 }
 
 async function* followed(
   first: readonly Uint8Array[],
   rest: AsyncGenerator<Uint8Array, void>,
 ): AsyncGenerator<Uint8Array, void> {
-  try {
-    yield* first;
-    yield* rest;
-  } finally {
-    // Also if the reader has gone away.
-    await rest.return(undefined);
-  }
+  yield* first;
+  yield* rest;
 }
 
 async function* timedParts(

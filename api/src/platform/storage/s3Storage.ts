@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { text as textFrom } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Bucket } from '../../env.js';
@@ -146,16 +146,12 @@ export class S3Storage implements ImageStorage {
       await response.body?.cancel();
       throw this.failed(call, { explanation: 'the answer does not tell its length' });
     }
-    const parts = await this.begun(call, response.body, AHEAD);
-    return {
-      ...{ stream: Readable.from(parts, { objectMode: false }), size, contentType: contentTypeOf(call.name) },
-    };
+    const stream = await this.begun(call, response.body, AHEAD);
+    return { stream, size, contentType: contentTypeOf(call.name) };
   }
 
   private async textOf(call: Call, { body }: Response): Promise<string> {
-    const parts: Uint8Array[] = [];
-    if (body) for await (const part of await this.begun(call, body, Infinity)) parts.push(part);
-    return Buffer.concat(parts).toString();
+    return body ? textFrom(await this.begun(call, body, Infinity)) : '';
   }
 
   private begun(call: Call, body: ReadableStream<Uint8Array>, ahead: number) {
