@@ -162,17 +162,19 @@ async function ownComment(
   return comment;
 }
 
+/** @returns the comment and its post, which is null if a held comment waits on a post that nobody sees any more */
 async function remove(services: Services, viewer: User, commentId: string) {
-  const { comments, dataSource, changes } = services;
+  const { comments, dataSource, changes, posts } = services;
   const withdrawn = await withdrawRemark(services, viewer, commentId);
   if (withdrawn) {
     const { id, postId, authorId, createdAt } = withdrawn;
     const comment = Object.assign(new Comment(), { id, postId, authorId, createdAt });
-    return { comment, post: await dataSource.manager.findOneByOrFail(Post, { id: postId }) };
+    // The post may be hidden by now.
+    return { comment, post: await posts.byId(postId) };
   }
   const comment = await ownComment(comments, viewer, commentId, 'delete');
   const deleted = await inTransaction(dataSource, async (manager) => {
-    await lockPost(manager, comment.postId);
+    if (!(await lockPost(manager, comment.postId))) throw noSuchComment();
     const { id } = comment;
     const { affected } = (await manager.existsBy(Reply, { commentId: id }))
       ? await manager.update(Comment, { id, authorId: viewer.id }, DELETED)

@@ -72,6 +72,9 @@ export class DeleteCommentPayload {
   @Field(() => ID, { description: 'The id that no longer exists.' })
   deletedCommentId: string;
 
-  @Field(() => Post, { description: 'The post with its updated count.' })
-  post: Post;
+  @Field(() => Post, {
+    nullable: true,
+    description: 'The post with its updated count; null if the comment was held and the post is gone.',
+  })
+  post: Post | null;
 }

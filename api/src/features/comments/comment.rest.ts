@@ -84,7 +84,7 @@ export const commentRoutes: readonly RestRoute[] = [
     answer: async (request) => {
       checkActor(request);
       const { post } = await execute(deleteOwnComment, request, { postId: request.param('postId') });
-      return ok(await commentsOf(post.id, request));
+      return ok(post ? await commentsOf(post.id, request) : []);
     },
   },
 ];
