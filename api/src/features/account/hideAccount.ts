@@ -1,15 +1,10 @@
 import { type EntityManager, type EntityTarget, In, IsNull, Not } from 'typeorm';
 import { type Change } from '../../platform/changes/recordChange.js';
 import { chunks } from '../../platform/database/chunks.js';
+import { findForUpdate } from '../../platform/database/forUpdate.js';
 import { uncountPostsOf } from '../categories/categoryChanges.js';
 import { Comment } from '../comments/comment.entity.js';
-import {
-  DELETED,
-  forgetAuthor,
-  lockOf,
-  removeWithoutReplies,
-  uncountLikes,
-} from '../comments/forgetAuthor.js';
+import { DELETED, forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
 import { CommentLike, ReplyLike } from '../comments/remarkLike.entity.js';
 import { Reply } from '../comments/reply.entity.js';
 import { uncountRemarksOf } from '../comments/uncountRemarksOf.js';
@@ -110,7 +105,6 @@ async function hideRemarks(
 
 /** Comments of others are gone if no reply keeps their places. Their authors may have deleted them already, or delete their accounts too. */
 async function withholdPlaces(manager: EntityManager, userId: string, replies: Reply[]): Promise<void> {
-  const lock = lockOf(manager);
   for (const ids of chunks([...new Set(replies.map(({ commentId }) => commentId))])) {
     // As in SQL, Not(userId) leaves out comments without an author.
     const where = [
@@ -119,7 +113,7 @@ async function withholdPlaces(manager: EntityManager, userId: string, replies: R
     ];
     const answered = await manager.find(Comment, {
       select: { id: true, authorId: true, postId: true, createdAt: true },
-      ...{ where, ...(lock && { lock }) },
+      ...{ where, ...findForUpdate(manager.dataSource) },
     });
     const places = answered.map((comment) =>
       Object.assign(comment, { remarkAuthorId: comment.authorId }, DELETED),

@@ -2,7 +2,8 @@ import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typ
 import { Category } from '../categories/category.entity.js';
 import { Comment, NOT_DELETED } from '../comments/comment.entity.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
-import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { forUpdate } from '../../platform/database/forUpdate.js';
 import { countExamples, EXAMPLE_START } from '../../richText/examples.js';
 import { lockRemark } from '../comments/remarkLike.commands.js';
 import { CommentLike, ReplyLike } from '../comments/remarkLike.entity.js';
@@ -142,8 +143,7 @@ function likesOf(table: 'comment' | 'reply') {
 async function repairCategory(manager: EntityManager, id: string): Promise<boolean> {
   const query = manager.createQueryBuilder(Category, 'category').where({ id });
   // Writers count before they insert (categoryChanges.ts), so holding this lock excludes unfinished writes.
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  const category = await query.getOne();
+  const category = await forUpdate(query).getOne();
   if (!category) return false;
   const postsCount = await manager.countBy(PostCategory, { categoryId: id, isListed: true });
   const followersCount = await manager.countBy(CategoryFollow, { followedId: id });

@@ -2,7 +2,8 @@ import { type DataSource, type EntityManager, In, type SelectQueryBuilder } from
 import { cleanText } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
-import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { forUpdate } from '../../platform/database/forUpdate.js';
 import {
   BadUserInputError,
   ConflictError,
@@ -186,9 +187,9 @@ async function existing(dataSource: DataSource, id: string): Promise<Category> {
 async function lockCategories(manager: EntityManager, categories: readonly Category[]): Promise<void> {
   const query = manager
     .createQueryBuilder(Category, 'category')
-    .where({ id: In(categories.map(({ id }) => id)) });
-  if (engineOf(manager.dataSource) === 'mysql') query.orderBy('category.id').setLock('pessimistic_write');
-  const locked = new Map((await query.getMany()).map(({ id, name }) => [id, name]));
+    .where({ id: In(categories.map(({ id }) => id)) })
+    .orderBy('category.id');
+  const locked = new Map((await forUpdate(query).getMany()).map(({ id, name }) => [id, name]));
   for (const { id, name } of categories) {
     const current = locked.get(id) ?? noCategory();
     if (current !== name)
@@ -253,7 +254,6 @@ async function countedByCategory(
 ): Promise<{ categoryId: string; count: number }[]> {
   query.groupBy('entry.categoryId').orderBy('entry.categoryId');
   // Reads with a lock see what has changed since the transaction began.
-  if (engineOf(query.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  const rows = await query.getRawMany<{ categoryId: string; count: string | number }>();
+  const rows = await forUpdate(query).getRawMany<{ categoryId: string; count: string | number }>();
   return rows.map(({ categoryId, count }) => ({ categoryId, count: Number(count) }));
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager, SelectQueryBuilder } from 'typeorm';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
-import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { forUpdate } from '../../platform/database/forUpdate.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
 import { categoryKey } from './category.entity.js';
@@ -51,8 +52,8 @@ export async function renameInTexts(dataSource: DataSource, renaming: Renaming):
 export async function renameInScheduled(manager: EntityManager, renaming: Renaming): Promise<void> {
   const query = namesOf(manager, Draft).andWhere('text.publishAt IS NOT NULL').orderBy('text.id');
   // Only a locking read sees what was committed last, and does not fix what later reads of the transaction see.
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  for (const text of await query.getRawMany<StoredNames>()) await change(manager, Draft, text, renaming);
+  for (const text of await forUpdate(query).getRawMany<StoredNames>())
+    await change(manager, Draft, text, renaming);
 }
 
 /** How many drafts and revisions have the old name. */

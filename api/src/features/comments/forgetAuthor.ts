@@ -1,16 +1,12 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { chunks } from '../../platform/database/chunks.js';
-import { engineOf } from '../../platform/database/dataSource.js';
+import { findForUpdate, forUpdate } from '../../platform/database/forUpdate.js';
 import { Comment } from './comment.entity.js';
 import { CommentLike } from './remarkLike.entity.js';
 import { Reply } from './reply.entity.js';
 
 /** What is left of a comment that was deleted while it had replies. */
 export const DELETED = { authorId: null, text: '', editedAt: null, likesCount: 0 };
-
-/** Reads with a lock also see what others have stored since the transaction began: their replies would go with the comment. */
-export const lockOf = (manager: EntityManager) =>
-  engineOf(manager.dataSource) === 'mysql' ? ({ mode: 'pessimistic_write' } as const) : null;
 
 /**
  * Before an account goes with its comments and replies: its comments that others have replied to keep their place. The posts of the
@@ -19,13 +15,13 @@ export const lockOf = (manager: EntityManager) =>
  * @returns the ids of the comments that may keep their place for no reply: see {@link removeWithoutReplies}
  */
 export async function forgetAuthor(manager: EntityManager, userId: string): Promise<string[]> {
-  const answered = manager
+  // Without a lock, replies that others have stored since the transaction began would go with the comment.
+  const query = manager
     .createQueryBuilder(Reply, 'reply')
     .select('reply.commentId', 'id')
     .distinct()
     .innerJoin(Comment, 'comment', 'comment.id = reply.commentId');
-  const lock = lockOf(manager);
-  if (lock) answered.setLock(lock.mode);
+  const answered = forUpdate(query);
   const own = await answered
     .clone()
     .where('comment.authorId = :userId AND reply.authorId <> :userId', { userId })
@@ -60,10 +56,9 @@ export async function uncountLikes(manager: EntityManager, userId: string): Prom
 /** Removes those of these deleted comments that have no replies left. */
 export async function removeWithoutReplies(manager: EntityManager, commentIds: string[]): Promise<void> {
   for (const ids of chunks(commentIds)) {
-    const lock = lockOf(manager);
     const kept = await manager.find(Reply, {
       ...{ select: { commentId: true }, where: { commentId: In(ids) } },
-      ...(lock && { lock }),
+      ...findForUpdate(manager.dataSource),
     });
     const inUse = new Set(kept.map(({ commentId }) => commentId));
     const unused = ids.filter((id) => !inUse.has(id));

@@ -2,10 +2,10 @@ import { type EntityManager, In } from 'typeorm';
 import type { Change } from '../../platform/changes/recordChange.js';
 import { chunks } from '../../platform/database/chunks.js';
 import { engineOf } from '../../platform/database/dataSource.js';
+import { findForUpdate } from '../../platform/database/forUpdate.js';
 import { lockPosts } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { Comment } from './comment.entity.js';
-import { lockOf } from './forgetAuthor.js';
 import { Reply } from './reply.entity.js';
 
 interface Remarks {
@@ -22,8 +22,7 @@ interface Remarks {
 export async function uncountRemarksOf(manager: EntityManager, userId: string): Promise<Remarks> {
   const postOf = await postsOfReplies(manager, userId);
   await lockPostsOfRemarks(manager, userId, [...postOf.values()]);
-  const lock = lockOf(manager);
-  const own = { where: { authorId: userId }, ...(lock && { lock }) };
+  const own = { where: { authorId: userId }, ...findForUpdate(manager.dataSource) };
   const comments = await manager.find(Comment, own);
   const replies = await manager.find(Reply, own);
   for (const postIds of chunks(comments.map(({ postId }) => postId)))

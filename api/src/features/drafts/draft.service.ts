@@ -9,7 +9,8 @@ import {
   windowOf,
 } from '../../platform/pagination/pagination.js';
 import { cleanText, measuredText } from '../../platform/useCases/validation.js';
-import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { findForUpdate } from '../../platform/database/forUpdate.js';
 import { type BadUserInputError, ConflictError, fieldError, NotFoundError } from '../../errors.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { MAX_ADDRESS } from '../posts/canonicalAddress.js';
@@ -340,7 +341,7 @@ export async function finishDraft(
   // A locking read: the transaction's snapshot may be older than the row of a concurrent request.
   const known = await manager.findOne(FinishedDraft, {
     where: { authorId, draftId },
-    ...(engineOf(manager.dataSource) === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
+    ...findForUpdate(manager.dataSource),
   });
   if (!known) {
     await manager.insert(FinishedDraft, { authorId, draftId, postId, finishedAt: new Date() });

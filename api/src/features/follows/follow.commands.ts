@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { fieldError, ForbiddenError, UnauthenticatedError } from '../../errors.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
-import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { forUpdate } from '../../platform/database/forUpdate.js';
 import { isId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { command } from '../../platform/useCases/command.js';
@@ -124,8 +125,7 @@ async function changeCategory(
   await inTransaction(dataSource, async (manager) => {
     if ((await lockUsers(manager, [viewer.id])).length === 0) throw new UnauthenticatedError();
     const query = manager.createQueryBuilder(Category, 'category').where({ id: categoryId });
-    if (engineOf(dataSource) === 'mysql') query.setLock('pessimistic_write');
-    if (!(await query.getOne())) throw noSuchCategory();
+    if (!(await forUpdate(query).getOne())) throw noSuchCategory();
     const difference = await work(manager, { followerId: viewer.id, followedId: categoryId });
     if (difference !== 0) await manager.increment(Category, { id: categoryId }, 'followersCount', difference);
   });

@@ -8,7 +8,7 @@ import {
   type ObjectLiteral,
 } from 'typeorm';
 import { NotFoundError } from '../../errors.js';
-import { engineOf } from '../../platform/database/dataSource.js';
+import { forUpdate } from '../../platform/database/forUpdate.js';
 import { ChangeLogEntry } from '../../platform/changes/change.entity.js';
 import { CONTENT_LIFETIME } from '../../platform/changes/recordChange.js';
 import type { Services } from '../../platform/useCases/context.js';
@@ -85,8 +85,7 @@ export function isPublic(manager: EntityManager, { type, id }: Subject): Promise
     where: FindOptionsWhere<Row>,
   ) => {
     const query = manager.createQueryBuilder(entity, 'subject').select('subject.id').where(where);
-    if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-    return (await query.getOne()) !== null;
+    return (await forUpdate(query).getOne()) !== null;
   };
   switch (type) {
     case ModerationSubject.POST:

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { ConflictError } from '../../errors.js';
-import { engineOf } from '../../platform/database/dataSource.js';
+import { forUpdate } from '../../platform/database/forUpdate.js';
 import { cancelEmailChange } from '../auth/emailChange.service.js';
 import { endAllSessions } from '../auth/sessions.js';
 import { User } from '../users/user.entity.js';
@@ -19,8 +19,7 @@ export interface KeptAccount {
 /** The transaction may have read before: only a read with the lock sees the suspension that another moderator has just stored. */
 function lockPerson(manager: EntityManager, id: string): Promise<User | null> {
   const query = manager.createQueryBuilder(User, 'user').addSelect('user.suspensionReason').where({ id });
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  return query.getOne();
+  return forUpdate(query).getOne();
 }
 
 /** Suspends an account by a decision. A running suspension that ends later keeps its end and reason. @returns what {@link unsuspend} needs */

@@ -1,6 +1,6 @@
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { chunks } from '../../platform/database/chunks.js';
-import { engineOf } from '../../platform/database/dataSource.js';
+import { forUpdate } from '../../platform/database/forUpdate.js';
 import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { isBlocked } from '../blocks/block.service.js';
@@ -48,8 +48,7 @@ async function add(making: Making, postId: string, userId: string): Promise<void
   const unread = { recipientId, postId, kind: NotificationKind.LIKE, readAt: IsNull() };
   const query = manager.createQueryBuilder(Notification, 'notification').where(unread);
   // Reading it meanwhile would hide the like.
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  let group = await query.getOne();
+  let group = await forUpdate(query).getOne();
   if (group) {
     await manager.increment(Notification, { id: group.id }, 'actorsCount', 1);
     const latest = { actorId: userId, createdAt: change.changedAt, position: change.position };

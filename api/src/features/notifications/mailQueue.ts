@@ -1,5 +1,5 @@
 import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
-import { engineOf } from '../../platform/database/dataSource.js';
+import { forUpdate } from '../../platform/database/forUpdate.js';
 import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { kinds, MailFrequency } from './kinds.js';
@@ -97,8 +97,7 @@ async function waitingMails(manager: EntityManager, recipientIds: string[]): Pro
     claim: IsNull(),
     attempts: 0,
   });
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  const mails = await query.getMany();
+  const mails = await forUpdate(query).getMany();
   return new Map(mails.map(({ id, recipientId, frequency }) => [`${recipientId} ${frequency}`, id]));
 }
 

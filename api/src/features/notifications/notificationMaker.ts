@@ -3,7 +3,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { NotFoundError } from '../../errors.js';
 import type { ChangeLog, LoggedChange } from '../../platform/changes/changeLog.js';
 import { ChangeReader } from '../../platform/changes/changeReader.entity.js';
-import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { forUpdate } from '../../platform/database/forUpdate.js';
 import type { Logger } from '../../platform/log/log.js';
 import type { MailTiming } from './mailQueue.js';
 import { makerOf } from './makers.js';
@@ -139,6 +140,5 @@ function stepsOf(changes: readonly LoggedChange[]): LoggedChange[] {
 /** The lock comes first, because MySQL takes the snapshot of the transaction at the first plain read. */
 function lockReader(manager: EntityManager): Promise<ChangeReader | null> {
   const query = manager.createQueryBuilder(ChangeReader, 'reader').where({ name: NAME });
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  return query.getOne();
+  return forUpdate(query).getOne();
 }

@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
-import { engineOf } from '../../platform/database/dataSource.js';
+import { forUpdate, forUpdateSql } from '../../platform/database/forUpdate.js';
 import { flagOf, numberOf, type Row, textOf } from '../../platform/database/readRows.js';
 import { Post } from './post.entity.js';
 
@@ -14,7 +14,7 @@ export type LockedPost = Pick<
 >;
 
 /**
- * Locks a post: a foreign key's shared lock would make writers deadlock. SQLite runs one transaction at a time anyway.
+ * Locks a post: a foreign key's shared lock would make writers deadlock.
  * @param isHiddenToo whether to lock a post that a moderator has deleted too
  * @returns its mutable columns as they are now
  */
@@ -24,7 +24,7 @@ export async function lockPost(
   { isHiddenToo = false } = {},
 ): Promise<LockedPost | null> {
   if (!isId(postId)) return null;
-  const lock = engineOf(manager.dataSource) === 'mysql' ? ' FOR UPDATE' : '';
+  const lock = forUpdateSql(manager.dataSource);
   const [row] = await manager.query<Row[]>(SELECT + (isHiddenToo ? '' : VISIBLE) + lock, [postId]);
   return row
     ? {
@@ -48,8 +48,7 @@ export async function lockPosts(
   if (ids.length === 0) return new Map();
   const query = manager.createQueryBuilder(Post, 'post').select(['post.id', 'post.authorId']);
   query.where({ id: In(ids) }).orderBy('post.id');
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  return new Map((await query.getMany()).map(({ id, authorId }) => [id, authorId]));
+  return new Map((await forUpdate(query).getMany()).map(({ id, authorId }) => [id, authorId]));
 }
 
 /** Locks all posts of an author, so that none changes its categories or listing until the transaction ends. @returns them as they are now */
@@ -60,7 +59,6 @@ export function lockPostsOf(
   const query = manager
     .createQueryBuilder(Post, 'post')
     .select(['post.id', 'post.isListed', 'post.hiddenAt']);
-  query.where({ authorId });
-  if (engineOf(manager.dataSource) === 'mysql') query.orderBy('post.id').setLock('pessimistic_write');
-  return query.getMany();
+  query.where({ authorId }).orderBy('post.id');
+  return forUpdate(query).getMany();
 }

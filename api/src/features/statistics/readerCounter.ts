@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type DataSource, LessThan } from 'typeorm';
-import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { findForUpdate } from '../../platform/database/forUpdate.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { isProgram } from '../../platform/text/isProgram.js';
 import { dayOf } from '../posts/postPeriod.js';
@@ -65,9 +66,10 @@ export class ReaderCounter {
     seen.isChanged = false;
     try {
       await inTransaction(this.dataSource, async (manager) => {
-        const lock =
-          engineOf(this.dataSource) === 'mysql' ? { mode: 'pessimistic_write' as const } : undefined;
-        const stored = await manager.findOne(ReaderSketch, { where: { day }, ...(lock && { lock }) });
+        const stored = await manager.findOne(ReaderSketch, {
+          where: { day },
+          ...findForUpdate(this.dataSource),
+        });
         // The day is settled already.
         if (!stored) return;
         const merged = HyperLogLog.parse(stored.registers);

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { RateLimitedError } from '../../errors.js';
-import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { forUpdateSql } from '../../platform/database/forUpdate.js';
 import { isId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { lockPost } from '../posts/lockPost.js';
@@ -109,7 +110,7 @@ export async function removeCase(
   manager: EntityManager,
   { subjectId }: { subjectId: string },
 ): Promise<boolean> {
-  const lock = engineOf(manager.dataSource) === 'mysql' ? ' FOR UPDATE' : '';
+  const lock = forUpdateSql(manager.dataSource);
   const open = 'FROM moderation_case WHERE openFor = ? AND heldFor IS NOT NULL';
   const rows = await manager.query<unknown[]>(`SELECT id ${open}${lock}`, [subjectId]);
   if (rows.length === 0) return false;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type DataSource, type EntityManager, LessThan, MoreThan } from 'typeorm';
 import { TooBusyError } from '../../errors.js';
 import { engineOf } from '../../platform/database/dataSource.js';
+import { findForUpdate } from '../../platform/database/forUpdate.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { NeighbourAwayError } from '../../platform/neighbours/circuit.js';
 import { type ImageStorage, LocalStorage } from '../../platform/storage/storage.js';
@@ -71,9 +72,7 @@ export async function giveUpDeletions(dataSource: DataSource, storage: ImageStor
 
 /** Before a new upload is stored: its file must not be deleted from now on. @throws TooBusyError while it is being deleted */
 export async function cancelDeletion(manager: EntityManager, name: string): Promise<void> {
-  const isMysql = engineOf(manager.dataSource) === 'mysql';
-  const lock = isMysql ? { lock: { mode: 'pessimistic_write' as const } } : {};
-  const found = await manager.findOne(StaleFile, { where: { name }, ...lock });
+  const found = await manager.findOne(StaleFile, { where: { name }, ...findForUpdate(manager.dataSource) });
   if (!found) return;
   const left = found.since.getTime() - givenUp().getTime();
   if (left >= 0) {

@@ -1,12 +1,13 @@
 import { type EntityManager, In } from 'typeorm';
 import { engineOf } from '../../platform/database/dataSource.js';
+import { forUpdate } from '../../platform/database/forUpdate.js';
 import { UnauthenticatedError } from '../../errors.js';
 import { User } from './user.entity.js';
 import { isSuspended } from './user.policy.js';
 
 /**
  * Locks a user until the transaction ends, so that changes of one user's texts queue up. A transaction that also locks
- * a post locks the post first. SQLite runs one transaction at a time anyway.
+ * a post locks the post first.
  */
 export async function lockUser(manager: EntityManager, userId: string): Promise<void> {
   if (engineOf(manager.dataSource) !== 'mysql') return;
@@ -20,8 +21,7 @@ export function lockUsers(manager: EntityManager, userIds: readonly string[]): P
     .createQueryBuilder(User, 'user')
     .where({ id: In([...userIds]) })
     .orderBy('user.id');
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  return query.getMany();
+  return forUpdate(query).getMany();
 }
 
 /**

@@ -3,7 +3,8 @@ import { type DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 import type { ChangeLog } from '../../platform/changes/changeLog.js';
 import { ChangeReader } from '../../platform/changes/changeReader.entity.js';
 import { chunks } from '../../platform/database/chunks.js';
-import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { forUpdate } from '../../platform/database/forUpdate.js';
 import { newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import { type Change, ChangeType, PublicType } from '../changes/change.types.js';
@@ -240,6 +241,5 @@ async function insert(manager: EntityManager, deliveries: readonly WebhookDelive
 /** The lock comes first, because MySQL takes the snapshot of the transaction at the first plain read. */
 function lockReader(manager: EntityManager): Promise<ChangeReader | null> {
   const query = manager.createQueryBuilder(ChangeReader, 'reader').where({ name: NAME });
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  return query.getOne();
+  return forUpdate(query).getOne();
 }

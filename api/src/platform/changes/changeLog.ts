@@ -1,6 +1,7 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { type DataSource, In, IsNull, LessThan, LessThanOrEqual } from 'typeorm';
 import { engineOf, inTransaction } from '../database/dataSource.js';
+import { forUpdate } from '../database/forUpdate.js';
 import { ChangeLogEntry, ChangeLogHead } from './change.entity.js';
 import { BRIEF } from './recordChange.js';
 import type { BatchResult, MaintenanceTask } from '../maintenance/maintenanceTask.js';
@@ -89,8 +90,7 @@ export class ChangeLog {
       const given = await inTransaction(this.dataSource, async (manager) => {
         // The lock comes first, because MySQL takes the snapshot of the transaction at the first plain read.
         const locking = manager.createQueryBuilder(ChangeLogHead, 'head').where(HEAD);
-        if (engineOf(this.dataSource) === 'mysql') locking.setLock('pessimistic_write');
-        const { position } = await locking.getOneOrFail();
+        const { position } = await forUpdate(locking).getOneOrFail();
         const pending = await manager.find(ChangeLogEntry, {
           select: { id: true },
           where: { position: IsNull() },
