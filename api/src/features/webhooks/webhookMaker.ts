@@ -1,10 +1,8 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { type DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 import type { ChangeLog } from '../../platform/changes/changeLog.js';
-import { ChangeReader } from '../../platform/changes/changeReader.entity.js';
+import { type LogPosition, LogReader } from '../../platform/changes/logReader.js';
 import { chunks } from '../../platform/database/chunks.js';
-import { inTransaction } from '../../platform/database/dataSource.js';
-import { forUpdate } from '../../platform/database/forUpdate.js';
 import { newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import { type Change, ChangeType, PublicType } from '../changes/change.types.js';
@@ -14,7 +12,6 @@ import type { WebSubMarks } from '../websub/webSubMarks.js';
 import { DeliveryState, Webhook, WebhookDelivery } from './webhook.entity.js';
 import { eventOf } from './webhookEvents.js';
 
-const NAME = 'webhooks';
 /** Changes that are read at a time. */
 const BATCH = 100;
 /** Deliveries of one transaction: more would hold up requests on the embedded database, and the lock of the reader. */
@@ -22,44 +19,34 @@ const ROWS = 200;
 /** Deliveries that wait until a receiver has answered the challenge. An address that never answers must not collect more. */
 export const MOST_UNVERIFIED = 100;
 
-type Place = Pick<ChangeReader, 'logId' | 'position'>;
-
 /** What one transaction stores, and the position of the reader after it. */
 interface Step {
   deliveries: readonly WebhookDelivery[];
   position: number;
 }
 
-/**
- * Makes deliveries of public changes, and marks subscriptions of feeds. The position of the reader advances in the transaction that stores them, under a lock of the
- * reader's row: each change is told to each webhook once, however many processes read, and whenever they die.
- */
+/** Makes deliveries of public changes, and marks subscriptions of feeds. */
 export class WebhookMaker {
+  readonly #reader: LogReader;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly changeLog: ChangeLog,
     private readonly now: () => Date,
     private readonly feeds: Pick<WebSubMarks, 'hasAny' | 'mark'> | null = null,
-  ) {}
+  ) {
+    this.#reader = new LogReader(dataSource, changeLog, 'webhooks');
+  }
 
   /**
-   * The first start begins at the end of the log; so does one after the database was restored. The webhooks of a backup
-   * have positions of another log: those beyond the end of this one would be told nothing until it gets there.
+   * The webhooks of a backup have positions of another log: those beyond the end of this one would be told nothing until
+   * it gets there.
    */
   async begin(): Promise<void> {
     // Before the end is read: a webhook that is created meanwhile must not seem to be beyond it.
     const furthest = (await this.dataSource.manager.maximum(Webhook, 'position')) ?? 0;
-    const { position, logId } = await this.changeLog.end();
-    await inTransaction(this.dataSource, async (manager) => {
-      const reader = await lockReader(manager);
-      const start = { logId, position, progress: null };
-      if (!reader) {
-        const values = { name: NAME, ...start };
-        await manager.createQueryBuilder().insert().into(ChangeReader).values(values).orIgnore().execute();
-      } else if (reader.logId !== logId || reader.position > position) {
-        await manager.update(ChangeReader, { name: NAME }, start);
-      }
-      if (furthest > position) await manager.update(Webhook, { position: MoreThan(position) }, { position });
+    await this.#reader.begin(async (manager, end) => {
+      if (furthest > end) await manager.update(Webhook, { position: MoreThan(end) }, { position: end });
     });
   }
 
@@ -68,9 +55,8 @@ export class WebhookMaker {
     for (;;) {
       // The embedded database answers within the statement.
       await otherRequests();
-      const reader = await this.dataSource.manager.findOneBy(ChangeReader, { name: NAME });
-      if (!reader) throw new Error('The reader of the change log has not begun.');
-      const entries = await this.changeLog.follow(reader.position, BATCH);
+      let from: LogPosition | null = await this.#reader.position();
+      const entries = await this.changeLog.follow(from.position, BATCH);
       const last = entries.at(-1);
       if (!last) return;
       const webhooks = await this.#active();
@@ -83,13 +69,12 @@ export class WebhookMaker {
         webhooks
           .filter((webhook) => isSubscribed(webhook, change) && isWithin(webhook, change, placed))
           .filter((webhook) => takesPlace(room, webhook));
-      let place: Place | null = reader;
       let unmarked = feeds;
       for (const step of this.#steps(changes, receivers, last.position)) {
         await otherRequests();
-        place = await this.#advance(place, step, (manager) => unmarked?.mark(manager, changes));
+        from = await this.#store(from, step, (manager) => unmarked?.mark(manager, changes));
         // Another process has gone on meanwhile.
-        if (!place) break;
+        if (!from) break;
         // With the first step, as a process that dies later leaves fewer changes to the next one.
         unmarked = null;
         if (signal?.aborted) return;
@@ -117,18 +102,15 @@ export class WebhookMaker {
   }
 
   /** Stores deliveries and moves the reader in one transaction. @returns null if the reader is not at `from` any more */
-  #advance(
-    from: Place,
+  #store(
+    from: LogPosition,
     { deliveries, position }: Step,
     markFeeds: (manager: EntityManager) => Promise<void> | undefined,
-  ): Promise<Place | null> {
-    return inTransaction(this.dataSource, async (manager) => {
-      const reader = await lockReader(manager);
-      if (reader?.position !== from.position || reader.logId !== from.logId) return null;
+  ): Promise<LogPosition | null> {
+    return this.#reader.advance(from, async (manager) => {
       await insert(manager, deliveries);
       await markFeeds(manager);
-      await manager.update(ChangeReader, { name: NAME }, { position });
-      return { logId: from.logId, position };
+      return { position, progress: null };
     });
   }
 
@@ -236,10 +218,4 @@ async function insert(manager: EntityManager, deliveries: readonly WebhookDelive
     .updateEntity(false)
     .orIgnore()
     .execute();
-}
-
-/** The lock comes first, because MySQL takes the snapshot of the transaction at the first plain read. */
-function lockReader(manager: EntityManager): Promise<ChangeReader | null> {
-  const query = manager.createQueryBuilder(ChangeReader, 'reader').where({ name: NAME });
-  return forUpdate(query).getOne();
 }
