@@ -1,5 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
+import { engineOf } from '../../platform/database/dataSource.js';
 import { forUpdate, forUpdateSql } from '../../platform/database/forUpdate.js';
 import { flagOf, numberOf, type Row, textOf } from '../../platform/database/readRows.js';
 import { Post } from './post.entity.js';
@@ -59,6 +60,8 @@ export function lockPostsOf(
   const query = manager
     .createQueryBuilder(Post, 'post')
     .select(['post.id', 'post.isListed', 'post.hiddenAt']);
-  query.where({ authorId }).orderBy('post.id');
+  query.where({ authorId });
+  // The order matters for locks only, and SQLite would have to sort.
+  if (engineOf(manager.dataSource) === 'mysql') query.orderBy('post.id');
   return forUpdate(query).getMany();
 }
