@@ -5,7 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPeople, type Person, type Place, withSql } from '../faults/database.js';
 import { SECRET } from '../faults/server.js';
 import type { IdKind } from './request.js';
-import { ACCESS_TOKEN_LIFETIME, accessTokenKey, signAccessToken } from '../../src/features/auth/sessions.js';
+import {
+  ACCESS_TOKEN_LIFETIME_SECONDS,
+  accessTokenKey,
+  signAccessToken,
+} from '../../src/features/auth/sessions.js';
 
 /** Maximum number of remembered ids of a kind, the newest. */
 const REMEMBERED = 200;
@@ -148,7 +152,7 @@ function passkeyRow(userId: string): string {
 function sessionRow(userId: string, sessionId: string): string {
   const time = (at: Date) => at.toISOString().slice(0, 23).replace('T', ' ');
   const now = time(new Date());
-  const expiresAt = time(new Date(Date.now() + ACCESS_TOKEN_LIFETIME * 1000));
+  const expiresAt = time(new Date(Date.now() + ACCESS_TOKEN_LIFETIME_SECONDS * 1000));
   const values = [sessionId, userId, 'node', '127.0.0.0/24', now, now, expiresAt, now];
   return `INSERT INTO session (id, userId, device, address, createdAt, lastUsedAt, expiresAt, authenticatedAt) VALUES (${values.map((value) => `'${value}'`).join(', ')})`;
 }

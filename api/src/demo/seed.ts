@@ -25,12 +25,10 @@ import { insertRows } from '../platform/database/insertRows.js';
 import type { Logger } from '../platform/log/log.js';
 import type { DemoPerson } from './demoContent.js';
 import { Seeding } from './seeding.entity.js';
+import { DAY, HOUR, MINUTE } from '../platform/time.js';
 
 /** The account for trying out the site. Its password is public: `settleDemoAccount` decides whether it is enabled. */
 export const DEMO_ACCOUNT = { userName: 'demo_dev', password: 'Hydrate1!', email: 'demo@example.com' };
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 /**
  * Gives a new site the base categories and, on request, the demo content, with or without cover images. A site that has had them gets
@@ -175,7 +173,7 @@ async function seedDemo(dataSource: DataSource, services: Services, covers: bool
     await otherRequests();
     const { id, publishedAt } = postOf(post);
     if (await manager.existsBy(Comment, { postId: id, authorId: personOf(author).id })) continue;
-    const at = new Date(Math.min(publishedAt.getTime() + hoursAfter * HOUR, now - 60_000));
+    const at = new Date(Math.min(publishedAt.getTime() + hoursAfter * HOUR, now - MINUTE));
     await storeComment(services, personOf(author), { postId: id, text }, at);
   }
   for (const [slug, userNames] of Object.entries(content.reactions.likes)) {

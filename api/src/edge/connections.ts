@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { MINUTE } from '../platform/time.js';
 
 /** Limits of one connection and of all connections together. Times are in milliseconds. */
 export interface ConnectionLimits {
@@ -38,7 +39,7 @@ export const connectionLimits: ConnectionLimits = {
   headers: 10_000,
   request: 300_000,
   keepAlive: 65_000,
-  inactivity: 60_000,
+  inactivity: MINUTE,
   bodyWindow: 10_000,
   bodyBytes: 10_000,
   maxBody: 20 * 1024 * 1024,

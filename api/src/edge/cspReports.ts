@@ -9,13 +9,12 @@ import { clientAddress } from '../platform/limits/rateLimits.js';
 import { isJsonObject } from '../platform/rest/restInput.js';
 import { MAX_URL_LENGTH, parseUrl } from '../platform/text/urls.js';
 import { CSP_REPORTS_PATH } from './security.js';
+import { HOUR, MINUTE } from '../platform/time.js';
 
 /** Maximum length of a body in bytes. A report has 1 to 2 kB, and browsers send a few at once. */
 const MAX_BYTES = 16 * 1024;
 const TYPES = ['application/csp-report', 'application/reports+json'];
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Maximum number of requests per minute, from one address and from all. Further ones are refused before their body is read. */
 const PER_ADDRESS = 30;
 const PER_SITE = 300;

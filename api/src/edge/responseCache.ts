@@ -8,11 +8,12 @@ import type { CacheMeter, Metrics } from '../platform/metrics/metrics.js';
 import { isCompressible, MIN_COMPRESSED } from './compression.js';
 import { isFresh, weakTag } from './freshness.js';
 import { type Encoding, encodingFor } from './negotiation.js';
+import { MINUTE } from '../platform/time.js';
 
 /** Lifetime of a response in milliseconds: what other processes change shows within a second. */
 const TTL = 900;
 /** How long a stale response that can be revalidated stays cached without requests, in milliseconds. */
-const IDLE = 10 * 60 * 1000;
+const IDLE = 10 * MINUTE;
 /** Memory for all responses together, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Estimated memory of a response beside its body, in bytes. */

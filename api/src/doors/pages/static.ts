@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { acceptsHtml } from '../../edge/negotiation.js';
 import { EXAMPLE_FRAME_PATH, type InlineScripts } from '../../edge/security.js';
+import { DAY } from '../../platform/time.js';
 
 /** Where the web app's builds are: `client` for browsers, `server` for rendering. */
 export const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -46,7 +47,7 @@ export const webFiles = fastifyPlugin(
 );
 
 /** In milliseconds. */
-const YEAR = 365 * 24 * 60 * 60 * 1000;
+const YEAR = 365 * DAY;
 
 async function assets(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {

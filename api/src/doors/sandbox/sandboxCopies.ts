@@ -27,11 +27,12 @@ import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
 import { createServices, type Services } from '../../services.js';
 import { type RequestContextFactory, requestContexts } from '../requestContext.js';
 import { ThreadsOfCopy } from './threadsOfCopy.js';
+import { MINUTE } from '../../platform/time.js';
 
 /** How long a copy exists, in milliseconds. */
-const LIFETIME = 30 * 60 * 1000;
+const LIFETIME = 30 * MINUTE;
 /** A copy that was not used for this long, in milliseconds, gives way to a new one when all places are taken. */
-const IDLE = 5 * 60 * 1000;
+const IDLE = 5 * MINUTE;
 /** Places of one address. Beyond them its least recently used copy gives way. */
 const PER_ADDRESS = 3;
 /** How long the end of a copy waits for its operations, in milliseconds. */

@@ -19,6 +19,7 @@ import { AccessToken, MAX_TOKEN_NAME } from './accessToken.entity.js';
 import type { CreateAccessTokenInput, RevokeAccessTokenInput } from './accessToken.inputs.js';
 import { hashToken, isWellFormed, makeToken } from '../../platform/useCases/tokenFormat.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
+import { DAY, MINUTE } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -30,11 +31,10 @@ declare module '../../platform/useCases/context.js' {
 export const MAX_TOKENS = 20;
 /** How many tokens are listed, expired ones included. */
 const MAX_LISTED = 100;
-const DAY = 24 * 60 * 60 * 1000;
 /** How long an expired token is listed, in milliseconds, so that its owner learns why a program has stopped. */
 const LISTED_AFTER_END = 30 * DAY;
 /** Minimum interval between two updates of a token's last use, in milliseconds. */
-const USE_NOTED_EVERY = 5 * 60 * 1000;
+const USE_NOTED_EVERY = 5 * MINUTE;
 /** Number of tokens whose last update a process remembers. */
 const MAX_NOTED = 10_000;
 

@@ -19,6 +19,7 @@ import { beginDeletion } from './beginDeletion.js';
 import { eraseAccount } from './eraseAccount.js';
 import { hideAccount } from './hideAccount.js';
 import { type Parts, putBackBatch } from './putBack.js';
+import { DAY, MINUTE } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -27,9 +28,9 @@ declare module '../../platform/useCases/context.js' {
 }
 
 /** How long a deletion can be undone, in milliseconds (docs/behaviour.md#deleted-accounts). */
-export const UNDO_TIME = 7 * 24 * 60 * 60 * 1000;
+export const UNDO_TIME = 7 * DAY;
 /** How long a request may still run after its account was deleted, in milliseconds. */
-const LATE = 15 * 60 * 1000;
+const LATE = 15 * MINUTE;
 /** Accounts of one batch. */
 const ROUND = 20;
 /** Accounts that one round looks at again, those deleted last. */

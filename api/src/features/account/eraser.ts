@@ -8,6 +8,7 @@ import type { UploadService } from '../uploads/upload.service.js';
 import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import type { AccountDeletions } from './deletion.service.js';
 import { writeDeletionList } from './deletionList.js';
+import { DAY } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -23,9 +24,9 @@ interface Parts {
 }
 
 /** MySQL rebuilds tables once a day at most, also if that fails: each attempt costs the whole database's size of disk and blocks writers. In seconds. */
-const SCRUBBED_EVERY = 20 * 60 * 60;
+const SCRUBBED_EVERY_SECONDS = 20 * 60 * 60;
 /** If no process runs at night, this is how long erased accounts wait, in milliseconds. */
-const LONGEST_WAIT = 2 * 24 * 60 * 60 * 1000;
+const LONGEST_WAIT = 2 * DAY;
 
 /** Erases what is due. An interrupted round goes on with the next one: what is left to do is stored with each erased account. */
 export class Eraser {
@@ -90,7 +91,7 @@ export class Eraser {
     }
     if (!isNight(now) && now.getTime() - first.erasedAt.getTime() < LONGEST_WAIT) return;
     await this.#lease.begin();
-    if (!(await this.#lease.take(SCRUBBED_EVERY))) return;
+    if (!(await this.#lease.take(SCRUBBED_EVERY_SECONDS))) return;
     const endKeeping = this.#lease.keep();
     try {
       // Tables in use, and a process that stops, are tried again within the hour; a full disk is not.

@@ -37,8 +37,9 @@ import { repair } from './repair.js';
 import { lockPost } from '../posts/lockPost.js';
 import { changeListing } from '../publishing/listing.js';
 import { deletePost } from '../publishing/deletePost.js';
+import { DAY } from '../../platform/time.js';
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
+const WEEK = 7 * DAY;
 
 interface UserSelection {
   suspended?: boolean;

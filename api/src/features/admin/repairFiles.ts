@@ -6,10 +6,11 @@ import { StaleFile } from '../uploads/staleFile.entity.js';
 import { announceDeletion, deleteFile } from '../uploads/staleFiles.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { DAY } from '../../platform/time.js';
 
 const BATCH = 500;
 /** A younger file may be that of an upload that is not committed, in milliseconds. */
-const YOUNG = 24 * 60 * 60 * 1000;
+const YOUNG = DAY;
 /** The row of an upload is older than its file by this at most, in milliseconds. */
 const STORING = 60 * 1000;
 

@@ -17,6 +17,7 @@ import {
   EmailChangeSide,
   type RequestEmailChangeInput,
 } from './auth.inputs.js';
+import { DAY } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -25,7 +26,7 @@ declare module '../../platform/useCases/context.js' {
 }
 
 /** Lifetime of the two links in milliseconds: a day. */
-const LIFETIME = 24 * 60 * 60 * 1000;
+const LIFETIME = DAY;
 
 export const SIGNED_OUT = 'You need to log in to change your email.';
 

@@ -7,6 +7,7 @@ import { User } from '../users/user.entity.js';
 import { addressRange, deviceName } from './deviceName.js';
 import { excess } from './excess.js';
 import { type DeviceKind, KnownDevice } from './knownDevice.entity.js';
+import { DAY } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -22,7 +23,7 @@ export interface Known {
 }
 
 /** Retention since the last login in milliseconds: 90 days. */
-export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
+export const KNOWN_FOR = 90 * DAY;
 /** Maximum number of cookies, addresses and clients of an account. Beyond it the client with the most of them loses the least recently seen one ({@link excess}). */
 export const MAX_DEVICES = 30;
 

@@ -3,9 +3,10 @@ import { type EntityManager, IsNull } from 'typeorm';
 import { newId } from '../../platform/database/ids.js';
 import { fieldError } from '../../errors.js';
 import { OneTimeToken } from './oneTimeToken.entity.js';
+import { DAY, MINUTE } from '../../platform/time.js';
 
 /** Lifetime of password reset links in milliseconds (docs/behaviour.md#mailed-links). */
-const LIFETIME = 15 * 60 * 1000;
+const LIFETIME = 15 * MINUTE;
 /** Earlier versions stored links for other purposes in this table. */
 const purpose = 'reset';
 
@@ -51,7 +52,7 @@ export async function useToken(manager: EntityManager, token: string): Promise<s
 }
 
 /** Retention of expired links in milliseconds (30 days), to distinguish them from forged ones. */
-export const LINKS_REMEMBERED = 30 * 24 * 60 * 60 * 1000;
+export const LINKS_REMEMBERED = 30 * DAY;
 
 /** A token for a mailed link (256 random bits), and the SHA-256 hash to store. */
 export function makeLinkToken(): { token: string; tokenHash: string } {

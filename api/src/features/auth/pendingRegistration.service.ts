@@ -8,10 +8,10 @@ import { cleanText } from '../../platform/useCases/validation.js';
 import { type LinkOutcome, PendingRegistration, RegistrationLink } from './pendingRegistration.entity.js';
 import { isHeldName } from '../users/heldNames.js';
 import { hashLinkToken, makeLinkToken } from './oneTimeToken.service.js';
+import { DAY } from '../../platform/time.js';
 
 type RegistrationDetails = Pick<PendingRegistration, 'name' | 'userName' | 'email' | 'passwordHash'>;
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Lifetime of a link in milliseconds (docs/behaviour.md#mailed-links). */
 const LINK_LIFETIME = DAY;
 /** Retention of a registration after its last link in milliseconds. A login within that time mails a new link. */

@@ -17,6 +17,7 @@ import { excess } from './excess.js';
 import { UserSession } from './session.entity.js';
 import { bounds } from '../../platform/bounds/bounds.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
+import { MINUTE } from '../../platform/time.js';
 
 export interface AccessTokenClaims {
   userId: string;
@@ -27,7 +28,7 @@ export interface AccessTokenClaims {
 }
 
 /** Lifetime of an access token in seconds: 7 days. */
-export const ACCESS_TOKEN_LIFETIME = 7 * 24 * 60 * 60;
+export const ACCESS_TOKEN_LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 
 const algorithm = 'HS256';
 /** Issuer and audience are constant: the API issues tokens for itself, and sites differ by their secrets. */
@@ -52,10 +53,10 @@ export function signAccessToken(
     audience,
     subject: claims.userId,
     jwtid: claims.sessionId,
-    expiresIn: ACCESS_TOKEN_LIFETIME,
+    expiresIn: ACCESS_TOKEN_LIFETIME_SECONDS,
     header: { alg: algorithm, typ },
   });
-  return { accessToken, expiresAt: new Date((issuedAt + ACCESS_TOKEN_LIFETIME) * 1000) };
+  return { accessToken, expiresAt: new Date((issuedAt + ACCESS_TOKEN_LIFETIME_SECONDS) * 1000) };
 }
 
 /**
@@ -105,7 +106,7 @@ export interface Session {
 /** Maximum number of sessions of an account. Beyond it the client with the most sessions loses its least recently used one ({@link excess}). */
 export const MAX_SESSIONS = 100;
 /** Minimum interval between two updates of a session's last use, in milliseconds. */
-export const USE_NOTED_EVERY = 5 * 60 * 1000;
+export const USE_NOTED_EVERY = 5 * MINUTE;
 /** Number of sessions whose last update a process remembers. A forgotten one is updated again, at worst with each request. */
 const MAX_NOTED = 10_000;
 

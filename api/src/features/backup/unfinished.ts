@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { readdir, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { DAY } from '../../platform/time.js';
 
 /** The start of the name of the folder in which a restore builds the database; mkdtemp adds six characters. */
 export const STAGING = '.hydrate-restore-';
@@ -9,7 +10,7 @@ export const STAGING = '.hydrate-restore-';
 const LEFT = /^\.hydrate-restore-[A-Za-z0-9]{6}$/;
 
 /** In milliseconds. */
-const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
+const ABANDONED_AFTER = DAY;
 
 /** Removes an unfinished file or folder if the process ends before the returned function is called. A killed process leaves it. */
 export function removeAtExit(path: string): () => void {

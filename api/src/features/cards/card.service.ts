@@ -5,6 +5,7 @@ import { RateLimitedError } from '../../errors.js';
 import type { PostService } from '../posts/post.service.js';
 import type { UserService } from '../users/user.service.js';
 import type { CardText } from './cardImage.js';
+import { HOUR } from '../../platform/time.js';
 
 /** An image of a post or the site, for link previews. */
 export interface Card extends CacheableValue {
@@ -17,10 +18,8 @@ export interface Card extends CacheableValue {
 const AT_ONCE = 1;
 /** Maximum queue length. Beyond it the server answers with Retry-After. */
 const MAX_WAITING = 50;
-/** In seconds. */
-const RETRY_AFTER = 5;
+const RETRY_AFTER_SECONDS = 5;
 const MAX_BYTES = 8 * 1024 * 1024;
-const HOUR = 60 * 60 * 1000;
 
 export class CardService {
   private readonly cache = new CoalescingCache<Card>({ maxBytes: MAX_BYTES, ttl: HOUR });
@@ -50,7 +49,10 @@ export class CardService {
   private card(key: string, draw: () => Promise<Buffer>): Promise<Card> {
     return this.cache.get(key, async () => {
       if (this.inTurn.pendingCount >= MAX_WAITING) {
-        throw new RateLimitedError('Too many cards are being drawn. Try again in a moment.', RETRY_AFTER);
+        throw new RateLimitedError(
+          'Too many cards are being drawn. Try again in a moment.',
+          RETRY_AFTER_SECONDS,
+        );
       }
       const png = await this.inTurn(draw);
       return { png, size: png.length, digest: createHash('sha256').update(png).digest('base64url') };

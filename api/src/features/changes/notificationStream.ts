@@ -1,11 +1,12 @@
 import { NotificationKind } from '../notifications/kinds.js';
 import type { Notification } from '../notifications/notification.entity.js';
 import type { NotificationService } from '../notifications/notification.service.js';
+import { MINUTE } from '../../platform/time.js';
 
 /** Notifications of one read. Those of a burst that come after them stay in the database until the reader of the stream has taken these. */
 const PAGE = 50;
 /** How much older than another one a notification can be that was made after it, in milliseconds. */
-const LATE = 60_000;
+const LATE = MINUTE;
 /** Groups of likes that are remembered. */
 const MAX_GROUPS = 1000;
 

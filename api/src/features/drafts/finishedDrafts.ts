@@ -1,9 +1,10 @@
 import { type DataSource, In, IsNull, LessThanOrEqual } from 'typeorm';
 import type { MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 import { FinishedDraft } from './draft.entity.js';
+import { DAY } from '../../platform/time.js';
 
 /** A page that was open for longer may save its draft again, as a new one (docs/behaviour.md#drafts). In milliseconds. */
-const REMEMBERED = 90 * 24 * 60 * 60 * 1000;
+const REMEMBERED = 90 * DAY;
 const BATCH = 500;
 
 /** Forgets drafts that were published or deleted long ago. The key has two columns, so it is not one of `deletesExpired`. */

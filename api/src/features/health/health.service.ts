@@ -19,6 +19,7 @@ import type { DatabaseHealth, QueueHealth, SiteHealth, StorageHealth } from './h
 import { ProcessReportRow } from './processReport.entity.js';
 import { countWaitingWork } from './waitingWork.js';
 import { type ProcessReport, readReport, writeReport } from './processReport.js';
+import { HOUR, MINUTE } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -27,9 +28,9 @@ declare module '../../platform/useCases/context.js' {
 }
 
 /** A process that has not reported for this long, in milliseconds, has ended. */
-const SILENT_AFTER = 3 * 60_000;
+const SILENT_AFTER = 3 * MINUTE;
 /** How long the report of an ended process is stored, in milliseconds. */
-const FORGOTTEN_AFTER = 60 * 60_000;
+const FORGOTTEN_AFTER = HOUR;
 
 /** Queues in memory: the metric of each, its name and its limit. */
 const QUEUES: readonly [metric: string, name: string, limit: number | string | null][] = [

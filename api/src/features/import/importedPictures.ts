@@ -9,6 +9,7 @@ import { parseUrl } from '../../platform/text/urls.js';
 import { MAX_IMAGE_BYTES } from '../uploads/imageRejection.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import type { User } from '../users/user.entity.js';
+import { MINUTE } from '../../platform/time.js';
 
 /** Downloads at the same time. */
 const PARALLEL = 6;
@@ -19,7 +20,7 @@ const MOST_FAILURES = 3;
 /** A host that refused so many pictures in all their attempts gets one attempt for each other: an import may name thousands. */
 const MOST_REFUSALS = 20;
 /** How long, in milliseconds. */
-const LEFT_ALONE = 60_000;
+const LEFT_ALONE = MINUTE;
 /** Pauses before new attempts, in milliseconds: a server that restarts needs some seconds. */
 const PAUSES = [1000, 5000, 15_000];
 /** The longest Retry-After that an import waits for, in milliseconds. */

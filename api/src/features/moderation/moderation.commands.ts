@@ -31,15 +31,15 @@ import {
 } from './moderation.types.js';
 import { personOf } from './subjects.js';
 import { mailSuspension, mailUnsuspended, tellPerson, tellUndone } from './tellPerson.js';
+import { DAY, MINUTE } from '../../platform/time.js';
 
 const signedOut = 'You need to log in to moderate.';
-const MINUTE = 60_000;
 /** How long a moderator has a case for themselves, in milliseconds. */
 const CLAIM_TIME = 10 * MINUTE;
 /** How long a decision can be undone, in milliseconds. */
-const UNDO_TIME = 24 * 60 * MINUTE;
+const UNDO_TIME = DAY;
 /** The longest suspension with an end, in milliseconds. */
-const LONGEST_SUSPENSION = 366 * 24 * 60 * MINUTE;
+const LONGEST_SUSPENSION = 366 * DAY;
 
 /** Keeps a case from other moderators for ten minutes, or for ten more. @throws ForbiddenError; ConflictError naming the other moderator */
 export const claimCase = command({

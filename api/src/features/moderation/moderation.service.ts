@@ -23,6 +23,7 @@ import {
   ModerationEvent,
   ModerationSubject,
 } from './moderation.types.js';
+import { DAY } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -48,7 +49,7 @@ const NOTICES = 20;
 /** Decisions that one round makes final. */
 const ROUND = 100;
 /** How long a decided case with its reports is stored, in milliseconds. The log stays. */
-const CASE_LIFETIME = 180 * 24 * 60 * 60 * 1000;
+const CASE_LIFETIME = 180 * DAY;
 
 const caseKeyset: KeysetColumn<ModerationCase>[] = [
   { sql: 'entry.sortedAt', of: (entry) => entry.sortedAt, isTime: true },

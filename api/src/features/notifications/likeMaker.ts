@@ -9,9 +9,9 @@ import { Post } from '../posts/post.entity.js';
 import { NotificationKind } from './kinds.js';
 import { type Making, store } from './made.js';
 import { Notification, NotificationLike } from './notification.entity.js';
+import { MINUTE } from '../../platform/time.js';
 
 /** A change is logged this long after its like at most. */
-const MINUTE = 60_000;
 
 /**
  * The likes of a post share a notification while it is unread. Liking again after a removed like only counts again.

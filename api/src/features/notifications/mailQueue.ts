@@ -6,9 +6,8 @@ import { kinds, MailFrequency } from './kinds.js';
 import type { Notification } from './notification.entity.js';
 import { NotificationSetting } from './notificationSetting.entity.js';
 import { OutboxMail, OutboxNotification } from './outboxMail.entity.js';
+import { DAY } from '../../platform/time.js';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 /** When digests are due, in hours UTC. */
 const DIGEST_HOUR = 7;
 /** Mails at once to one member are this many times {@link MailTiming.pause} apart. */

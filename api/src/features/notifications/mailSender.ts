@@ -8,11 +8,8 @@ import { MailFrequency } from './kinds.js';
 import { OutboxMail } from './outboxMail.entity.js';
 import { claimableAt, isClaimable } from '../../platform/background/claims.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
+import { DAY, HOUR, MINUTE } from '../../platform/time.js';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** How long a process may take for a mail before another one takes over: longer than all time-outs of an attempt together. */
 const LEASE = 5 * MINUTE;
 /** Pauses after failures; the last one repeats. */

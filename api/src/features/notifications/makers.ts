@@ -13,9 +13,8 @@ import { likeChanged } from './likeMaker.js';
 import { decisionKey } from './decisions.js';
 import { type Making, store, type Wanted } from './made.js';
 import { Notification } from './notification.entity.js';
+import { DAY, MINUTE } from '../../platform/time.js';
 
-const MINUTE = 60 * 1000;
-const DAY = 24 * 60 * MINUTE;
 /** How long after its creation a comment or reply may notify, which is also how long notifications are kept. */
 export const RETENTION = 90 * DAY;
 /** Followers to whom one transaction tells of a post. */

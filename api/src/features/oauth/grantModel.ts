@@ -7,9 +7,10 @@ import { mayAct } from '../users/user.policy.js';
 import { type OAuthApp, OAuthGrant } from './oauth.entity.js';
 import type { OAuthApps } from './oauthApp.service.js';
 import { equals, handleOf, hashOf, newHandle, newRefreshToken } from './secrets.js';
+import { DAY, MINUTE } from '../../platform/time.js';
 
 /** How long a sign-in lasts at most, however often its tokens are replaced, in milliseconds: as long as an access token. */
-const LONGEST = 365 * 24 * 60 * 60 * 1000;
+const LONGEST = 365 * DAY;
 
 /** Sign-ins of a member to one app. Beyond them the oldest ends. */
 const MAX_SIGN_INS = 25;
@@ -74,7 +75,7 @@ export function grantModel({ dataSource, apps, ended }: ModelOptions): Model {
       return {
         authorizationCode: code,
         // One that was used is not refused as expired, because its second use has to end the sign-in.
-        expiresAt: found.codeUsedAt ? new Date(Date.now() + 60_000) : found.codeExpiresAt,
+        expiresAt: found.codeUsedAt ? new Date(Date.now() + MINUTE) : found.codeExpiresAt,
         redirectUri: found.redirectUri,
         scope: found.scopes,
         client: client(found),

@@ -14,6 +14,7 @@ import { OAuthGrant } from './oauth.entity.js';
 import type { OAuthApps } from './oauthApp.service.js';
 import { handleOf, hashOf } from './secrets.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
+import { MINUTE } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -22,11 +23,11 @@ declare module '../../platform/useCases/context.js' {
 }
 
 /** Lifetime of an access token in seconds. */
-export const ACCESS_LIFETIME = 60 * 60;
+export const ACCESS_LIFETIME_SECONDS = 60 * 60;
 /** How long a refresh token can be used, in seconds. Each use begins anew. */
-const REFRESH_LIFETIME = 60 * 24 * 60 * 60;
+const REFRESH_LIFETIME_SECONDS = 60 * 24 * 60 * 60;
 /** Minimum interval between two updates of the last use, in milliseconds. */
-const USE_NOTED_EVERY = 5 * 60 * 1000;
+const USE_NOTED_EVERY = 5 * MINUTE;
 const MAX_NOTED = 10_000;
 
 const CURRENT = `SELECT g.id AS tokenId, g.accessScopes, g.accessExpiresAt, g.lastUsedAt,
@@ -76,8 +77,8 @@ export class OAuthTokens {
         apps: this.apps,
         ended: () => new OAuth2Server.InvalidGrantError('Invalid grant: the sign-in has ended'),
       }),
-      accessTokenLifetime: ACCESS_LIFETIME,
-      refreshTokenLifetime: REFRESH_LIFETIME,
+      accessTokenLifetime: ACCESS_LIFETIME_SECONDS,
+      refreshTokenLifetime: REFRESH_LIFETIME_SECONDS,
       // The model asks apps that have a secret for it.
       requireClientAuthentication: { authorization_code: false, refresh_token: false },
     });
@@ -101,7 +102,7 @@ export class OAuthTokens {
         body: {
           access_token: accessToken,
           token_type: 'Bearer',
-          expires_in: ACCESS_LIFETIME,
+          expires_in: ACCESS_LIFETIME_SECONDS,
           refresh_token: refreshToken,
           scope: scope.join(' '),
         },

@@ -16,6 +16,7 @@ import {
   plainPath,
   withoutFeed,
 } from './usualAddresses.js';
+import { MINUTE } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -35,7 +36,7 @@ const CATEGORY = 'SELECT name FROM category WHERE nameKey = :key';
 const CATEGORIES = 'SELECT name FROM category ORDER BY nameKey';
 
 /** How long the labels of categories are kept, in milliseconds. A change of a category ends that at once. */
-const TTL = 60_000;
+const TTL = MINUTE;
 const MAX_BYTES = 16 * 1024 * 1024;
 /** The approximate memory of a label and its name in bytes. */
 const SIZE_OF_LABEL = 200;

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../platform/database/dataSource.js';
 import { fieldError } from '../../errors.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 import { UsedChallenge } from './passkey.entity.js';
+import { MINUTE } from '../../platform/time.js';
 
 /** The purpose of a challenge: any login, or a new passkey of one account. */
 export type Ceremony = { kind: 'login' } | { kind: 'registration'; userId: string };
@@ -14,7 +15,7 @@ export interface Challenge {
 }
 
 /** In milliseconds: the upper end of the recommendation in WebAuthn Level 3 section 15.1. */
-export const CEREMONY_LIFETIME = 5 * 60 * 1000;
+export const CEREMONY_LIFETIME = 5 * MINUTE;
 
 const EXPIRY_BYTES = 6;
 /** WebAuthn Level 3 section 13.4.3 requires at least 16. */

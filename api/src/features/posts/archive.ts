@@ -10,12 +10,12 @@ import {
 import { keysets } from './postLists.js';
 import { LISTED, type ListedPost, selectPosts } from './postRows.js';
 import { PostSort } from './post.inputs.js';
+import { DAY, MINUTE } from '../../platform/time.js';
 
 /** How long the numbers of posts are cached, in milliseconds. Counting scans an index. */
-const COUNTS_TTL = 10 * 60 * 1000;
+const COUNTS_TTL = 10 * MINUTE;
 /** Posts on a page of a month. */
 const PAGE = 100;
-const DAY = 86_400_000;
 
 /** A month in UTC with its number of listed posts. */
 export interface ArchiveMonth {

@@ -11,6 +11,7 @@ import { dialectOf, readRows, type SqlParameters } from '../../platform/database
 import { PostSort } from './post.inputs.js';
 import { LISTED, type ListedPost, type PostShape, type PostSource, selectPosts } from './postRows.js';
 import type { Post } from './post.entity.js';
+import { DAY } from '../../platform/time.js';
 
 export interface PostList {
   sort: PostSort;
@@ -146,7 +147,7 @@ export const keysets = ofRows('p', 'id');
 /** The same for one category, over `post_category entry`. */
 export const categoryKeysets = ofRows('entry', 'postId');
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
+const WEEK = 7 * DAY;
 
 /** Number of newest posts that are examined, so that a busy week costs no more than a quiet one. */
 const CONSIDERED = 500;

@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql';
+import { DAY } from '../../platform/time.js';
 
 export enum PostPeriod {
   WEEK = 'WEEK',
@@ -26,5 +27,5 @@ export const DAYS: Record<LimitedPeriod, number> = { WEEK: 7, MONTH: 30, YEAR: 3
 
 /** `post.createdDay`: days since 1970 in UTC. */
 export function dayOf(time: Date): number {
-  return Math.floor(time.getTime() / 86_400_000);
+  return Math.floor(time.getTime() / DAY);
 }

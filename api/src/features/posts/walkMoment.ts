@@ -11,6 +11,7 @@ import {
 } from '../../platform/database/readRows.js';
 import { badCursor, type CursorField } from '../../platform/pagination/pagination.js';
 import type { PostShape } from './postRows.js';
+import { HOUR } from '../../platform/time.js';
 
 /*
  * The moment at which a walk over posts by likes began (docs/decisions/0150-exact-paging.md). Later pages take back the likes since
@@ -29,7 +30,6 @@ export interface Moment {
   pending: readonly number[];
 }
 
-const HOUR = 60 * 60 * 1000;
 /** How long a cursor lives at least, in hours. The change log keeps likes two hours longer (recordChange.ts). */
 const CURSOR_LIFE = 24;
 /** Changes of likes after which a cursor expires, so that a page never costs more than to read as many. Other changes do not count. */

@@ -18,6 +18,7 @@ import { User } from '../users/user.entity.js';
 import { mayAct } from '../users/user.policy.js';
 import type { PublishingService } from './publishing.service.js';
 import type { ScheduleDraftInput } from './publishing.inputs.js';
+import { DAY, MINUTE } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -25,9 +26,8 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-const MINUTE = 60_000;
 /** The longest time ahead in milliseconds; a leap year counts as a year. */
-const LONGEST = 366 * 24 * 60 * MINUTE;
+const LONGEST = 366 * DAY;
 /** Drafts that one round publishes; the next minute continues. */
 const ROUND = 2000;
 /** A round ends when this many drafts in a row could not be published, such as on a full disk. */

@@ -2,9 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { isId } from '../../platform/database/ids.js';
 import { isProgram } from '../../platform/text/isProgram.js';
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+import { DAY, HOUR } from '../../platform/time.js';
 
 /** Reads that one address may add in an hour, and to one post in a day: a school or an office has one address. */
 const PER_ADDRESS = 120;

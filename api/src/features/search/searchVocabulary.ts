@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { numberOf, readRows, textOf } from '../../platform/database/readRows.js';
 import { closestWord } from './spelling.js';
+import { HOUR } from '../../platform/time.js';
 
 /** Number of newest posts whose words are known. */
 const MOST_POSTS = 20_000;
@@ -10,7 +11,7 @@ const BATCH = 200;
 const BATCHES = 5;
 /** In milliseconds: how often new posts are read, and how long words of deleted posts remain. */
 const READ_EVERY = 2000;
-const KNOWN_FOR = 60 * 60 * 1000;
+const KNOWN_FOR = HOUR;
 /** Words that are rarer are forgotten first. */
 const MOST_WORDS = 50_000;
 /** Corrections that are remembered, so that the fields of a page compute each once. */

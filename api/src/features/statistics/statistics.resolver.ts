@@ -3,6 +3,7 @@ import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { SiteDay } from './siteDay.entity.js';
 import { siteDays } from './statistics.queries.js';
+import { DAY } from '../../platform/time.js';
 
 @Resolver(() => SiteDay)
 export class SiteDayResolver {
@@ -26,5 +27,5 @@ export class SiteDayResolver {
 
 /** The date of a day since 1970, such as `2026-11-26`. */
 export function dateOf(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+  return new Date(day * DAY).toISOString().slice(0, 10);
 }

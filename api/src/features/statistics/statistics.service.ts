@@ -7,6 +7,7 @@ import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { ReaderCounter } from './readerCounter.js';
 import { SiteDay } from './siteDay.entity.js';
+import { DAY, MINUTE } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -14,9 +15,8 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-const DAY = 86_400_000;
 /** How long after midnight a day is settled, in milliseconds: by then all processes have stored who has read. */
-const SETTLED_AFTER = 5 * 60_000;
+const SETTLED_AFTER = 5 * MINUTE;
 /** Days that are shown and settled at most. */
 export const MAX_DAYS = 365;
 /** Days that one batch settles. There are more than one when the site begins to keep statistics. */

@@ -29,7 +29,7 @@ const SHOWN = 20;
 /** Texts of one author that can wait at once. More would push what others wait for out of the moderators' sight. */
 export const MOST_WAITING = 10;
 /** When the author may ask again, in seconds. Nobody knows when a moderator decides. */
-const RETRY_AFTER = 60 * 60;
+const RETRY_AFTER_SECONDS = 60 * 60;
 
 /** Condition of `held_text h` whose case is open. The author of a refused one no longer sees it. */
 const IS_OPEN = "EXISTS (SELECT 1 FROM moderation_case k WHERE k.id = h.caseId AND k.state = 'OPEN')";
@@ -48,7 +48,7 @@ export class HeldTexts {
     if ((await waiting.getCount()) >= MOST_WAITING)
       throw new RateLimitedError(
         `${MOST_WAITING} texts of yours wait for the moderators. This one has to be held as well: send it again when they have decided. Your text is not lost.`,
-        RETRY_AFTER,
+        RETRY_AFTER_SECONDS,
       );
     const caseId = await this.openCase(manager, thing, reason);
     await insertRows(manager, HeldText, {

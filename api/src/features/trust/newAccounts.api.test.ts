@@ -8,7 +8,7 @@ import { NotificationKind } from '../notifications/kinds.js';
 import { Notification } from '../notifications/notification.entity.js';
 import type { Post } from '../posts/post.entity.js';
 import { type User, UserRole } from '../users/user.entity.js';
-import { DAY } from './newAccounts.js';
+import { DAY } from '../../platform/time.js';
 import { NewText, NewTextBand } from './trust.entity.js';
 import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 

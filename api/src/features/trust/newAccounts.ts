@@ -1,3 +1,5 @@
+import { DAY } from '../../platform/time.js';
+
 /*
  * The rules for new accounts (docs/behaviour.md#new-accounts): what they may do until they are trusted, when they are
  * trusted, and which of their texts wait for a moderator. All numbers stand here.
@@ -33,8 +35,6 @@ export const rules: Readonly<Record<Exclude<Strictness, 'off'>, NewAccountRules>
   },
 };
 
-export const HOUR = 60 * 60 * 1000;
-export const DAY = 24 * HOUR;
 /** A text counts for the trust of its author when it has stood this long, in milliseconds. */
 export const STANDS_AFTER = DAY;
 /** A decision of moderators against a member keeps the account from being trusted this long, in milliseconds. */

@@ -9,9 +9,7 @@ import { isModerator } from '../users/user.policy.js';
 import {
   addedTo,
   COMPARED,
-  DAY,
   DECISION_COUNTS,
-  HOUR,
   isLinkFarm,
   LETTERS_OF_ONE_WRITER,
   type NewAccountRules,
@@ -24,6 +22,7 @@ import {
 import { bandsOf, type Fingerprint, fingerprintOf, isNearlyTheSame } from './repeatedText.js';
 import { HoldReason, NewText, NewTextBand, TextKind } from './trust.entity.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
+import { DAY, HOUR, MINUTE } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -300,5 +299,5 @@ const numberOf = (count: number, one: string, many: string) => `${count} ${count
 function inWords(milliseconds: number): string {
   const hours = Math.ceil(milliseconds / HOUR);
   if (hours > 1) return `${hours} hours`;
-  return numberOf(Math.max(1, Math.ceil(milliseconds / 60_000)), 'minute', 'minutes');
+  return numberOf(Math.max(1, Math.ceil(milliseconds / MINUTE)), 'minute', 'minutes');
 }

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { CoalescingCache, type CacheableValue } from '../../platform/cache/coalescingCache.js';
 import { MAX_IMAGE_PIXELS } from './imageRejection.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
+import { HOUR } from '../../platform/time.js';
 
 /** `{name}-{width}.webp`: only the widths in pixels that pages use (web/src/features/posts/CoverImage.tsx). */
 const sizedName = /^([a-z0-9]{16,64})-(320|560|768|1200)\.webp$/;
@@ -14,7 +15,7 @@ const MAX_WAITING = 40;
 /** Maximum size of the cache in bytes: a thousand covers for phones. Caches in front of the server keep images permanently. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** In milliseconds: bounds how long a deleted upload stays available. */
-const TTL = 60 * 60 * 1000;
+const TTL = HOUR;
 
 export interface SizedImage extends CacheableValue {
   data: Buffer;

@@ -5,15 +5,16 @@ import { fileURLToPath } from 'node:url';
 import type { ProcessedImage } from './imageProcessing.js';
 import { ImageRejectedError, MAX_PROCESSING_TIME } from './imageRejection.js';
 import type { ImageResult, ImageTask } from './imageWorker.js';
+import { MINUTE } from '../../platform/time.js';
 
 const PROGRAM = fileURLToPath(new URL('./imageWorker.js', import.meta.url));
 
 /** Niceness of the workers: requests have priority. */
 const NICENESS = 5;
 /** A worker is stopped after being idle for this long, in milliseconds, to free its memory. */
-const IDLE_TIME = 60_000;
+const IDLE_TIME = MINUTE;
 /** Maximum wall-clock time in milliseconds of a worker that does not stop itself, for a busy machine. */
-const PATIENCE = 60_000;
+const PATIENCE = MINUTE;
 
 /** Processes that decode images: off the event loop, killable. The caller limits concurrency (fairQueue.ts). */
 export class ImageWorkers {

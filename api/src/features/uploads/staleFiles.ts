@@ -7,6 +7,7 @@ import { insertRows } from '../../platform/database/insertRows.js';
 import { NeighbourAwayError } from '../../platform/neighbours/circuit.js';
 import { type ImageStorage, LocalStorage } from '../../platform/storage/storage.js';
 import { StaleFile } from './staleFile.entity.js';
+import { MINUTE } from '../../platform/time.js';
 
 /*
  * A bucket that hangs must not hold a transaction, which on SQLite stops all writers. Files are deleted after the transaction that deletes
@@ -14,7 +15,7 @@ import { StaleFile } from './staleFile.entity.js';
  */
 
 /** In milliseconds, longer than the storage lets a deletion take: after it nothing deletes the file any more. */
-const ATTEMPT = 60_000;
+const ATTEMPT = MINUTE;
 
 /** How long an upload waits for the deletion of the same image, in milliseconds, and between two looks. */
 const PATIENCE = 2000;

@@ -33,7 +33,7 @@ export interface StoredImage {
 /** Maximum total size of the last day's uploads without an owner, in bytes: an attacker can use many addresses. */
 const MAX_UNOWNED_BYTES = 1024 ** 3;
 /** Retry-After in seconds while the total is exceeded. */
-const UNOWNED_RETRY = 60 * 60;
+const UNOWNED_RETRY_SECONDS = 60 * 60;
 /** Maximum number of different `data:` images in a body, each of which is decoded before the response. */
 const MAX_EMBEDDED_IMAGES = 100;
 /** Maximum number of images that wait to be processed. */
@@ -209,7 +209,7 @@ export class UploadService {
     if ((unowned ?? 0) + bytes <= MAX_UNOWNED_BYTES) return;
     throw new RateLimitedError(
       'Too many images have been uploaded without an account. Log in to upload yours, or try again in an hour.',
-      UNOWNED_RETRY,
+      UNOWNED_RETRY_SECONDS,
     );
   }
 

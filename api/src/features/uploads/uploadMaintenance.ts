@@ -6,9 +6,10 @@ import type { ImageStorage } from '../../platform/storage/storage.js';
 import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
 import { announceDeletion, deleteFile, repeatDeletions } from './staleFiles.js';
 import { DraftUpload, PostUpload, RevisionUpload, Upload, UserUpload } from './upload.entity.js';
+import { DAY } from '../../platform/time.js';
 
 /** Retention of unused uploads in milliseconds. */
-export const UNUSED_KEPT = 24 * 60 * 60 * 1000;
+export const UNUSED_KEPT = DAY;
 const BATCH = 100;
 
 export function uploadMaintenance(

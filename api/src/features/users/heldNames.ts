@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type EntityManager, MoreThan } from 'typeorm';
 import { ErasedAccount } from './erasedAccount.entity.js';
+import { DAY } from '../../platform/time.js';
 
 /** How long the username of an erased account stays taken, in milliseconds (docs/behaviour.md#deleted-accounts). */
-export const NAME_HELD = 90 * 24 * 60 * 60 * 1000;
+export const NAME_HELD = 90 * DAY;
 
 /**
  * A mark of a username. Each of the 16.7 million marks stands for many possible names, so the stored mark does not tell the name of an

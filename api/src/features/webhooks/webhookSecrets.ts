@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Webhook } from './webhook.entity.js';
+import { DAY } from '../../platform/time.js';
 
 /** How long a former secret signs too, in milliseconds. */
-const OVERLAP = 24 * 60 * 60 * 1000;
+const OVERLAP = DAY;
 
 type Keyed = Pick<Webhook, 'id' | 'secretVersion' | 'rotatedAt'>;
 

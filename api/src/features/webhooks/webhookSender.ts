@@ -23,11 +23,8 @@ import { WebhookEvent } from './webhookEvents.js';
 import { messageData } from './webhookMessage.js';
 import type { WebhookSecrets } from './webhookSecrets.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
+import { DAY, MINUTE, SECOND } from '../../platform/time.js';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** How long a process may take for a delivery before another one takes over: longer than an attempt. */
 const LEASE = MINUTE;
 /** After this time without a success a webhook is turned off. */

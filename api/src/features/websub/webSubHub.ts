@@ -22,8 +22,7 @@ declare module '../../platform/useCases/context.js' {
 }
 
 export const HUB_PATH = '/websub';
-/** In seconds. */
-const LEASE = { shortest: 3600, usual: 10 * 86_400, longest: 30 * 86_400 } as const;
+const LEASE_SECONDS = { shortest: 3600, usual: 10 * 86_400, longest: 30 * 86_400 } as const;
 const MAX_CALLBACK = 2048;
 /** Of the specification. */
 const MAX_SECRET_BYTES = 199;
@@ -246,6 +245,6 @@ function idOf({ topic, callback }: WebSubRequest): string {
 
 /** The nearest lease to the one that was asked for. */
 function leaseOf(text: string | null): number {
-  const asked = text !== null && /^\d{1,12}$/.test(text) ? Number(text) : LEASE.usual;
-  return Math.min(Math.max(asked, LEASE.shortest), LEASE.longest);
+  const asked = text !== null && /^\d{1,12}$/.test(text) ? Number(text) : LEASE_SECONDS.usual;
+  return Math.min(Math.max(asked, LEASE_SECONDS.shortest), LEASE_SECONDS.longest);
 }

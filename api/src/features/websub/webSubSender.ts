@@ -14,8 +14,8 @@ import { type FeedSubject, WebSubSubscription } from './webSub.entity.js';
 import { HUB_PATH, MAX_SUBSCRIPTIONS, userAgent } from './webSubHub.js';
 import { DELAY } from './webSubMarks.js';
 import type { WebSubSecrets } from './webSubSecrets.js';
+import { MINUTE } from '../../platform/time.js';
 
-const MINUTE = 60_000;
 /** How long a process may take for a message before another one takes over: longer than an attempt. */
 const LEASE = MINUTE;
 /** How long content is used for several subscribers: shorter than a change waits. */

@@ -1,5 +1,4 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE } from '../time.js';
 
 /**
  * Pauses in milliseconds after failed attempts to reach a receiver of others, as Standard Webhooks proposes

@@ -1,5 +1,7 @@
+import { MINUTE } from '../time.js';
+
 /** A difference of this size means that the clock was set and not only corrected, in milliseconds. */
-const JUMP = 60_000;
+const JUMP = MINUTE;
 
 /** Notices when the system's clock is set, by comparing it with one that only runs forward. */
 export class ClockWatch {

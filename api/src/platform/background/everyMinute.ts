@@ -1,6 +1,7 @@
+import { MINUTE } from '../time.js';
+
 /** A timer can fire a little early, so wait this long after a full minute, in milliseconds. */
 const AFTER = 50;
-const MINUTE = 60_000;
 
 /**
  * Does work now and at the beginning of each minute, unless it still runs. `work` must not reject.

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { sqlTime } from '../database/readRows.js';
 import type { ChangeKind, ChangeSubject } from './change.entity.js';
+import { DAY, HOUR } from '../time.js';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 /** Lifetime of entries, in milliseconds. */
 export const CONTENT_LIFETIME = 90 * DAY;
 /** Longer than cursors of Popular live, whose pages need the likes since the first page (posts/walkMoment.ts). */

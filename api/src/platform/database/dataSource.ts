@@ -17,6 +17,7 @@ import { connectionLimitOf, type ServerAddress, serverAddress } from '../address
 import { serialise } from './serialQueryRunner.js';
 import { createPrivately, DatabaseError, sqlite, sqlitePath } from './sqlite.js';
 import { isDatabaseAway } from './unavailable.js';
+import { MINUTE } from '../time.js';
 
 /** Statements that take longer, in milliseconds, report their duration in whole ones (platform/metrics/metrics.ts). */
 const TIMED_FROM = 0.5;
@@ -176,7 +177,7 @@ function commonOptions({ upTo = migrations, onQuery }: Pick<DataSourceOptions, '
 /** Waits for the server, and detects MariaDB, whose schema TypeORM reads only if it is configured for it. */
 async function waitForServer(
   server: ServerAddress,
-  { log, connectTimeout = 60_000 }: Pick<DataSourceOptions, 'log' | 'connectTimeout'>,
+  { log, connectTimeout = MINUTE }: Pick<DataSourceOptions, 'log' | 'connectTimeout'>,
 ) {
   const { default: mysql } = await import('mysql2/promise');
   const where = `${server.host}:${server.port}/${server.database}`;
@@ -214,7 +215,7 @@ async function waitForServer(
 
 /** Takes a lock, however long another process migrates: minutes on a large site. */
 async function untilFree<Lock>(
-  { log, waitReport = 60_000 }: DataSourceOptions,
+  { log, waitReport = MINUTE }: DataSourceOptions,
   take: (wait: number) => Promise<Lock | null>,
 ): Promise<Lock> {
   for (;;) {

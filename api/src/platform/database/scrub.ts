@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { engineOf } from './dataSource.js';
+import { HOUR } from '../time.js';
 
 /*
  * Frees the files of the database from what was deleted (docs/decisions/0179-erased-means-erased.md). A deleted row is gone for every
@@ -83,7 +84,7 @@ async function scrubMysql(
 const MANY_CHANGED = 0.1;
 const LEAST_CHANGES = 500;
 /** Less than a day, because timers are not exact, in milliseconds. */
-const AT_MOST_EVERY = 20 * 60 * 60 * 1000;
+const AT_MOST_EVERY = 20 * HOUR;
 /** Hours of the process's time zone in which few people write. */
 const NIGHT = { from: 2, to: 5 };
 

@@ -5,11 +5,12 @@ import { beforeCommit, isUniqueViolation } from '../database/dataSource.js';
 import { newId } from '../database/ids.js';
 import { IdempotencyKey } from './idempotencyKey.entity.js';
 import { deletesExpired, type MaintenanceTask } from '../maintenance/maintenanceTask.js';
+import { DAY, MINUTE } from '../time.js';
 
 /** Lifetime of a key, in milliseconds. */
-const KEY_LIFETIME = 24 * 60 * 60 * 1000;
+const KEY_LIFETIME = DAY;
 /** How long a request holds its key, in milliseconds. After that a retry may take it over, because the process may have died. */
-const LEASE = 60_000;
+const LEASE = MINUTE;
 /** Maximum length of a stored body, in bytes. */
 const MAX_BODY = 64 * 1024;
 /** Maximum number of attempts while other requests claim and release the key. */

@@ -1,9 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { engineOf } from '../database/dataSource.js';
 import type { MaintenanceTask } from '../maintenance/maintenanceTask.js';
+import { HOUR } from '../time.js';
 
 /** Clocks of processes may differ by less than this, in milliseconds. */
-const KEPT = 60 * 60 * 1000;
+const KEPT = HOUR;
 const BATCH = 500;
 
 /** Deletes counters of rate limits that have ended. Only processes on one MySQL share them; with SQLite they are in memory. */

@@ -5,9 +5,9 @@ import { RateLimitedError } from '../../errors.js';
 import { LeasedLimiter } from './leasedLimiter.js';
 import { type Counter, MemoryLimiter, SpentError, type Taken } from './memoryLimiter.js';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
  * The key of a budget. `caller`: the account of the token, or the address without a token. `address`: the client's
@@ -29,86 +29,96 @@ interface BudgetTerms {
 const OTHER_WAYS_IN = 'log in where you have logged in before, or reset your password';
 
 const terms = {
-  request: { points: 600, duration: MINUTE, by: 'caller', what: 'requests' },
+  request: { points: 600, duration: MINUTE_SECONDS, by: 'caller', what: 'requests' },
   /** Half of what the account may do, for all of its programs together, so that they leave its owner the rest. */
   tokenRequest: {
     points: 300,
-    duration: MINUTE,
+    duration: MINUTE_SECONDS,
     by: 'account',
     what: 'requests with access tokens of this account',
   },
   /** What GraphQL operations (doors/graphql/operationCost.ts) and posts in the lists of REST cost. */
-  cost: { points: 500_000, duration: HOUR, by: 'caller', what: 'objects' },
-  login: { points: 20, duration: 15 * MINUTE, by: 'address', what: 'log-ins from this address' },
+  cost: { points: 500_000, duration: HOUR_SECONDS, by: 'caller', what: 'objects' },
+  login: { points: 20, duration: 15 * MINUTE_SECONDS, by: 'address', what: 'log-ins from this address' },
   loginKnown: {
     points: 20,
-    duration: 15 * MINUTE,
+    duration: 15 * MINUTE_SECONDS,
     by: 'device',
     what: 'log-ins from this device',
     instead: 'reset your password',
   },
   loginSpare: {
     points: 5,
-    duration: 15 * MINUTE,
+    duration: 15 * MINUTE_SECONDS,
     by: 'device',
     what: 'log-ins from this address',
     instead: 'reset your password',
   },
   loginStrange: {
     points: 20,
-    duration: 15 * MINUTE,
+    duration: 15 * MINUTE_SECONDS,
     by: 'account',
     what: 'log-ins to this account from new devices',
     instead: OTHER_WAYS_IN,
   },
   loginStrangeDay: {
     points: 100,
-    duration: DAY,
+    duration: DAY_SECONDS,
     by: 'account',
     what: 'log-ins to this account from new devices',
     instead: OTHER_WAYS_IN,
   },
-  accessToken: { points: 20, duration: HOUR, by: 'caller', what: 'new access tokens' },
-  oauthApp: { points: 30, duration: HOUR, by: 'caller', what: 'changes of apps' },
-  oauthConsent: { points: 60, duration: HOUR, by: 'caller', what: 'permissions for apps' },
-  oauthToken: { points: 120, duration: MINUTE, by: 'address', what: 'requests for tokens from this address' },
-  passkey: { points: 30, duration: HOUR, by: 'caller', what: 'changes of passkeys' },
-  register: { points: 10, duration: HOUR, by: 'address', what: 'registrations from this address' },
-  registerMailbox: { points: 10, duration: HOUR, by: 'mailbox', what: 'registrations of this email' },
-  reset: { points: 10, duration: HOUR, by: 'address', what: 'password resets from this address' },
+  accessToken: { points: 20, duration: HOUR_SECONDS, by: 'caller', what: 'new access tokens' },
+  oauthApp: { points: 30, duration: HOUR_SECONDS, by: 'caller', what: 'changes of apps' },
+  oauthConsent: { points: 60, duration: HOUR_SECONDS, by: 'caller', what: 'permissions for apps' },
+  oauthToken: {
+    points: 120,
+    duration: MINUTE_SECONDS,
+    by: 'address',
+    what: 'requests for tokens from this address',
+  },
+  passkey: { points: 30, duration: HOUR_SECONDS, by: 'caller', what: 'changes of passkeys' },
+  register: { points: 10, duration: HOUR_SECONDS, by: 'address', what: 'registrations from this address' },
+  registerMailbox: { points: 10, duration: HOUR_SECONDS, by: 'mailbox', what: 'registrations of this email' },
+  reset: { points: 10, duration: HOUR_SECONDS, by: 'address', what: 'password resets from this address' },
   /** One in the lifetime of its link: if a stranger has taken it, the owner has a link that is still valid. */
   resetMailbox: {
     points: 1,
-    duration: 15 * MINUTE,
+    duration: 15 * MINUTE_SECONDS,
     by: 'mailbox',
     what: 'password resets of this email',
     instead: 'use the link of the newest mail',
   },
-  emailChange: { points: 5, duration: HOUR, by: 'caller', what: 'changes of email' },
-  token: { points: 30, duration: HOUR, by: 'address', what: 'links from this address' },
-  userName: { points: 60, duration: MINUTE, by: 'address', what: 'username checks from this address' },
-  publish: { points: 60, duration: HOUR, by: 'caller', what: 'posts' },
-  archive: { points: 5, duration: HOUR, by: 'caller', what: 'downloads of your data' },
-  change: { points: 120, duration: HOUR, by: 'caller', what: 'changes of posts' },
-  changeDay: { points: 300, duration: DAY, by: 'caller', what: 'changes of posts' },
-  profile: { points: 60, duration: HOUR, by: 'caller', what: 'changes of your profile' },
-  exampleRuns: { points: 240, duration: HOUR, by: 'caller', what: 'reports of examples' },
-  draft: { points: 60, duration: MINUTE, by: 'caller', what: 'saved drafts' },
-  comment: { points: 120, duration: HOUR, by: 'caller', what: 'comments' },
-  follow: { points: 240, duration: HOUR, by: 'caller', what: 'changes of what you follow' },
+  emailChange: { points: 5, duration: HOUR_SECONDS, by: 'caller', what: 'changes of email' },
+  token: { points: 30, duration: HOUR_SECONDS, by: 'address', what: 'links from this address' },
+  userName: {
+    points: 60,
+    duration: MINUTE_SECONDS,
+    by: 'address',
+    what: 'username checks from this address',
+  },
+  publish: { points: 60, duration: HOUR_SECONDS, by: 'caller', what: 'posts' },
+  archive: { points: 5, duration: HOUR_SECONDS, by: 'caller', what: 'downloads of your data' },
+  change: { points: 120, duration: HOUR_SECONDS, by: 'caller', what: 'changes of posts' },
+  changeDay: { points: 300, duration: DAY_SECONDS, by: 'caller', what: 'changes of posts' },
+  profile: { points: 60, duration: HOUR_SECONDS, by: 'caller', what: 'changes of your profile' },
+  exampleRuns: { points: 240, duration: HOUR_SECONDS, by: 'caller', what: 'reports of examples' },
+  draft: { points: 60, duration: MINUTE_SECONDS, by: 'caller', what: 'saved drafts' },
+  comment: { points: 120, duration: HOUR_SECONDS, by: 'caller', what: 'comments' },
+  follow: { points: 240, duration: HOUR_SECONDS, by: 'caller', what: 'changes of what you follow' },
   /** Each like and each removed like is a change that notifications and cursors of Popular read. */
-  like: { points: 600, duration: HOUR, by: 'caller', what: 'likes' },
-  shelf: { points: 600, duration: HOUR, by: 'caller', what: 'changes of your reading list' },
-  webhook: { points: 120, duration: HOUR, by: 'caller', what: 'changes of webhooks' },
-  report: { points: 30, duration: HOUR, by: 'caller', what: 'reports' },
-  upload: { points: 120, duration: HOUR, by: 'caller', what: 'uploads' },
-  anonymousUpload: { points: 10, duration: HOUR, by: 'caller', what: 'uploads without an account' },
-  websub: { points: 120, duration: HOUR, by: 'address', what: 'subscriptions of feeds' },
-  websubHost: { points: 600, duration: HOUR, by: 'host', what: 'subscriptions of this receiver' },
-  sandboxCopy: { points: 20, duration: HOUR, by: 'address', what: 'private copies of the demo site' },
-  idempotencyKey: { points: 2000, duration: DAY, by: 'caller', what: 'idempotency keys' },
+  like: { points: 600, duration: HOUR_SECONDS, by: 'caller', what: 'likes' },
+  shelf: { points: 600, duration: HOUR_SECONDS, by: 'caller', what: 'changes of your reading list' },
+  webhook: { points: 120, duration: HOUR_SECONDS, by: 'caller', what: 'changes of webhooks' },
+  report: { points: 30, duration: HOUR_SECONDS, by: 'caller', what: 'reports' },
+  upload: { points: 120, duration: HOUR_SECONDS, by: 'caller', what: 'uploads' },
+  anonymousUpload: { points: 10, duration: HOUR_SECONDS, by: 'caller', what: 'uploads without an account' },
+  websub: { points: 120, duration: HOUR_SECONDS, by: 'address', what: 'subscriptions of feeds' },
+  websubHost: { points: 600, duration: HOUR_SECONDS, by: 'host', what: 'subscriptions of this receiver' },
+  sandboxCopy: { points: 20, duration: HOUR_SECONDS, by: 'address', what: 'private copies of the demo site' },
+  idempotencyKey: { points: 2000, duration: DAY_SECONDS, by: 'caller', what: 'idempotency keys' },
   /** One slot of a mailbox for mails; platform/mail/mailService.ts uses several for each mailbox. */
-  mail: { points: 1, duration: HOUR, by: 'mailbox', what: 'mails' },
+  mail: { points: 1, duration: HOUR_SECONDS, by: 'mailbox', what: 'mails' },
 } as const satisfies Record<string, BudgetTerms>;
 
 export type Budget = keyof typeof terms;
@@ -145,10 +155,10 @@ export type KeyedBudget = {
 export const budgets: Readonly<Record<Budget, BudgetTerms>> = terms;
 
 const PERIODS: Readonly<Record<number, string>> = {
-  [MINUTE]: 'a minute',
-  [15 * MINUTE]: 'in 15 minutes',
-  [HOUR]: 'an hour',
-  [DAY]: 'a day',
+  [MINUTE_SECONDS]: 'a minute',
+  [15 * MINUTE_SECONDS]: 'in 15 minutes',
+  [HOUR_SECONDS]: 'an hour',
+  [DAY_SECONDS]: 'a day',
 };
 
 /** The window of a budget in words: "an hour". */
@@ -345,6 +355,6 @@ function inSeconds(milliseconds: number): number {
 function inWords(seconds: number): string {
   const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
   if (seconds < 90) return count(seconds, 'second');
-  if (seconds < 90 * MINUTE) return count(Math.ceil(seconds / MINUTE), 'minute');
-  return count(Math.ceil(seconds / HOUR), 'hour');
+  if (seconds < 90 * MINUTE_SECONDS) return count(Math.ceil(seconds / MINUTE_SECONDS), 'minute');
+  return count(Math.ceil(seconds / HOUR_SECONDS), 'hour');
 }

@@ -9,6 +9,7 @@ import type { Logger } from '../log/log.js';
 import { Circuit } from '../neighbours/circuit.js';
 import { ADDRESS } from '../addresses/mailAddress.js';
 import type { MailContent } from './templates.js';
+import { MINUTE } from '../time.js';
 
 /** A mail to one person. */
 export interface Mail extends MailContent {
@@ -50,7 +51,7 @@ export const MAX_WAITING_MAILS = 1_000;
 const DELIVERIES_AT_ONCE = 4;
 const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const;
 /** One attempt in all: the time-outs of SMTP start again with each byte. */
-const ATTEMPT_TIMEOUT = 60_000;
+const ATTEMPT_TIMEOUT = MINUTE;
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** The mail for nodemailer. The domain of a Message-ID is that of the sender (RFC 5322 section 3.6.4). */
@@ -128,7 +129,7 @@ export class Mailer {
    * A refused mail is an answer.
    */
   readonly circuit = new Circuit({
-    ...{ name: 'mail server', failures: DELIVERIES_AT_ONCE, pauses: [5000, 15_000, 60_000], waits: true },
+    ...{ name: 'mail server', failures: DELIVERIES_AT_ONCE, pauses: [5000, 15_000, MINUTE], waits: true },
     isFailure: (error) => describeError(error).responseCode === undefined,
   });
   private readonly deliverNow: Deliver;

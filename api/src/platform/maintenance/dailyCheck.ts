@@ -7,11 +7,11 @@ import { everyMinute } from '../background/everyMinute.js';
 import type { Logger } from '../log/log.js';
 import { Lease } from './lease.js';
 
-const DAILY = 24 * 60 * 60 - 60;
+const DAILY_SECONDS = 24 * 60 * 60 - 60;
 /** A new site has its first check after an hour, not while it starts. */
-const FIRST = 60 * 60;
+const FIRST_AFTER_SECONDS = 60 * 60;
 /** A check that fails, such as while the bucket is away, has read everything all the same. In seconds. */
-const RETRIED_AFTER = 60 * 60;
+const RETRIED_AFTER_SECONDS = 60 * 60;
 const NICENESS = 10;
 const PROGRAM = fileURLToPath(new URL('../../doors/cli/admin.js', import.meta.url));
 
@@ -28,14 +28,14 @@ export function startDailyCheck(
   const lease = new Lease(dataSource, 'check');
   return everyMinute(async (signal) => {
     try {
-      await lease.begin(DAILY - FIRST);
-      if (!(await lease.take(DAILY))) return;
+      await lease.begin(DAILY_SECONDS - FIRST_AFTER_SECONDS);
+      if (!(await lease.take(DAILY_SECONDS))) return;
       const child = fork(program, args, { stdio: 'ignore', execArgv: [], signal });
       if (child.pid !== undefined) setPriority(child.pid, NICENESS);
       const endKeeping = lease.keep();
       const [code] = (await once(child, 'exit').finally(endKeeping)) as [number | null];
       if (code !== 0) log.warn({ code }, 'Derived data could not be checked; retrying in an hour');
-      await lease.complete(code === 0 ? 0 : DAILY - RETRIED_AFTER);
+      await lease.complete(code === 0 ? 0 : DAILY_SECONDS - RETRIED_AFTER_SECONDS);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'Derived data could not be checked');
     }

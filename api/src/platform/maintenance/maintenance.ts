@@ -5,6 +5,7 @@ import { everyMinute } from '../background/everyMinute.js';
 import type { Logger } from '../log/log.js';
 import { Lease } from './lease.js';
 import type { MaintenanceTask } from './maintenanceTask.js';
+import { HOUR, MINUTE } from '../time.js';
 
 /** Between two runs of all processes together, in seconds. Timers are a little early at times. */
 const EVERY = 3590;
@@ -18,9 +19,9 @@ const CHECKED_EVERY = 10_000;
  */
 const LONGEST_PAUSE = 100;
 /** A task that takes longer continues in the next run, so that the others have their turn. In milliseconds. */
-const LONGEST = 10 * 60_000;
+const LONGEST = 10 * MINUTE;
 /** After the clock was set, nothing is deleted for this long: it may have been set wrong. In milliseconds. */
-const DISTRUST = 60 * 60_000;
+const DISTRUST = HOUR;
 
 /** What maintenance tells the metrics. */
 export interface MaintenanceMeter {

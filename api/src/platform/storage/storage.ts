@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } fro
 import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { systemCode } from '../../errors.js';
+import { HOUR } from '../time.js';
 
 /** An open image. The reader ends or destroys the stream. */
 export interface StoredFile {
@@ -60,7 +61,7 @@ export function contentTypeOf(name: string): string {
 /** The name of an incomplete file. */
 const unfinishedName = /^\.[a-f0-9]{16}\.part$/;
 /** A partial file of this age, in milliseconds, is abandoned. */
-const ABANDONED_AFTER = 60 * 60 * 1000;
+const ABANDONED_AFTER = HOUR;
 
 export class ImageNameError extends Error {
   constructor() {

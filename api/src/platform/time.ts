@@ -1,0 +1,6 @@
+/* In milliseconds. The name of a constant in seconds ends in _SECONDS. */
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
