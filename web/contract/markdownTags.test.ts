@@ -2,7 +2,7 @@
 import { Marked, type MarkedExtension, type Token } from 'marked';
 import { describe, expect, it } from 'vitest';
 import * as imported from '../../api/src/features/import/body/markdownTags.js';
-import * as edited from '../src/editor/markdownTags';
+import * as edited from '../src/editor/markdown/markdownTags';
 
 /** Tags that prose names, and signs that are no tags. */
 const TAGS = [
