@@ -83,7 +83,7 @@ it('a later focus is the reader’s own', () => {
   field.focus();
   const { ran } = watch(true);
   ran();
-  vi.advanceTimersByTime(2000);
+  vi.advanceTimersByTime(3000);
   take();
   expect(document.activeElement).toBe(frame);
 });

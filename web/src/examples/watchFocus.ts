@@ -1,7 +1,7 @@
 /** Nobody types or presses outside a frame and, this soon after it, enters the frame by pointer; in milliseconds. */
 const TOO_SOON = 500;
 /** Effects of the first render take the focus within this time after it, in milliseconds. */
-const FIRST_EFFECTS = 1000;
+const FIRST_EFFECTS = 2000;
 /** How often a frame may take the focus by itself. */
 const MAX_TAKEN = 5;
 
