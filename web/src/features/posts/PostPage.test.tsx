@@ -104,20 +104,23 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the post page', () => {
   it.each([
-    ['is gone for the next person', true],
-    ['stays for its author', false],
-  ])('of a held post that the API has no more %s', async (_, signsOut) => {
+    ['is gone for the next person', 'logout'],
+    ['leads its author to the login and back if the session has expired', 'expire'],
+    ['stays for its author', null],
+  ] as const)('of a held post that the API has no more %s', async (_, end) => {
     let isThere = true;
     const Post: Api = () => (isThere ? post({ isHeld: true }) : { data: { post: null } });
-    const { session, client } = render(api({ Post }));
+    const { session, client, history } = render(api({ Post }));
     await title();
     isThere = false;
     await act(async () => {
-      if (signsOut) session.dispatch({ type: 'storedUserChanged', user: null });
+      if (end === 'expire') session.expire();
+      else if (end === 'logout') session.dispatch({ type: 'logout' });
       else await client.refetchQueries({ include: ['Post'] });
     });
-    if (!signsOut) await title();
-    else expect(await screen.findByText('at /404')).toBeTruthy();
+    if (end === null) await title();
+    else expect(await screen.findByText(end === 'expire' ? 'at /login' : 'at /404')).toBeTruthy();
+    if (end === 'expire') expect(history.location.state).toEqual({ from: '/post/p1' });
   });
 
   it('shows author, date, categories and related posts', async () => {

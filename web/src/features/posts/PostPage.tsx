@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { useClientAccess } from '../../apollo/clientAccess';
 import { useFragment } from '../../apollo/hooks';
 import { PostCard_PostFragmentDoc, usePostQuery } from '../../generated/graphql';
-import { useSession } from '../../session';
+import { useSession, useSessionStore } from '../../session';
 import { PageError } from '../../ui/PageError';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { CommentsSection } from '../comments/CommentsSection';
@@ -34,6 +34,7 @@ function PostPage({ postId }: { postId: string }) {
   useDocumentTitle(post?.title ?? null);
 
   const access = useClientAccess();
+  const { hasExpired } = useSessionStore();
   const isGone = data?.post === null;
   useEffect(() => {
     // Lists that were cached before the post was deleted would still show it.
@@ -41,7 +42,9 @@ function PostPage({ postId }: { postId: string }) {
     if (cache) cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
   }, [access, isGone, postId]);
 
-  if (isGone && !post) return <Navigate to="/404" replace />;
+  if (isGone && !post)
+    // It may be the reader's own held post.
+    return <Navigate to={hasExpired() ? '/login' : '/404'} replace state={{ from: `/post/${postId}` }} />;
   if (error && !post) {
     return (
       <PageError
