@@ -1,9 +1,10 @@
-import { IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { eraseAccount } from './features/account/eraseAccount.js';
 import { Category } from './features/categories/category.entity.js';
 import { deleteCategory, mergeCategories } from './features/categories/categoryChanges.js';
 import { CategoryFollow, UserFollow } from './features/follows/follow.entity.js';
+import { Like } from './features/likes/like.entity.js';
 import { NotificationKind } from './features/notifications/kinds.js';
 import { Notification } from './features/notifications/notification.entity.js';
 import { Post } from './features/posts/post.entity.js';
@@ -140,6 +141,23 @@ it(`an account is erased with many followers and notifications, on ${engine}`, a
   expect(await manager().countBy(Notification, own)).toBe(0);
   expect(await manager().countBy(UserFollow, { followedId: bob.id })).toBe(0);
   expect(await manager().countBy(User, { id: bob.id })).toBe(0);
+});
+
+it(`an account whose deletion is over is erased with many likes of its posts, on ${engine}`, async () => {
+  const { user: eve } = await createUser(server);
+  const posts = [await createPost(server, eve), await createPost(server, eve)].map(({ id }) => id);
+  await server.server.services.deletions.begin(eve, eve.id, NOW);
+  const likes = posts.flatMap((postId) => people.map((userId) => ({ postId, userId, createdAt: NOW })));
+  await insertRows(manager(), Like, likes);
+  const later = new Date(NOW.getTime() + 8 * 24 * 60 * 60 * 1000);
+  const erase = () => eraseAccount(server.dataSource, eve.id, { due: true, now: later });
+  // Three transactions find no notifications and followers.
+  interrupt(4);
+  await expect(erase()).rejects.toThrow('The process ends.');
+  expect(await manager().countBy(Like, { postId: In(posts) })).toBe(2 * MANY - 500);
+  await expectTurns(erase);
+  expect(await manager().countBy(Like, { postId: In(posts) })).toBe(0);
+  expect(await manager().countBy(User, { id: eve.id })).toBe(0);
 });
 
 it(`the counts of followers stay exact while categories are merged and deleted, on ${engine}`, async () => {

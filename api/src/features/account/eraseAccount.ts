@@ -9,6 +9,7 @@ import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/fo
 import { uncountRemarksOf } from '../comments/uncountRemarksOf.js';
 import { uncountFollowsOf } from '../follows/follow.service.js';
 import { removeFollowersOf } from '../follows/removeFollowers.js';
+import { removeLikesOfPostsOf } from '../likes/removeLikesOfPosts.js';
 import { uncountLikesOf } from '../likes/uncountLikesOf.js';
 import { forgetActs, forgetRecipient } from '../notifications/forgetNotifications.js';
 import { forgetActor } from '../notifications/likeMaker.js';
@@ -25,12 +26,13 @@ import { AccountDeletion } from './accountDeletion.entity.js';
  * Erases an account with all its rows, and enters it in the list of erased ones. Checks no permission: the caller must have.
  *
  * @param due erases it only if its owner has deleted it and its time is over
+ * @param keepsAnswers whether the caller forgets the stored answers itself, once for many accounts
  * @returns whether it was erased
  */
 export async function eraseAccount(
   dataSource: DataSource,
   userId: string,
-  { due, now = new Date() }: { due?: boolean; now?: Date } = {},
+  { due, keepsAnswers, now = new Date() }: { due?: boolean; keepsAnswers?: boolean; now?: Date } = {},
 ): Promise<boolean> {
   const found = await dataSource.manager.findOne(User, {
     select: { id: true, erasesAt: true },
@@ -38,7 +40,7 @@ export async function eraseAccount(
   });
   // A deletion whose time is over cannot be undone any more.
   if (found && (due !== true || (found.erasesAt != null && found.erasesAt <= now)))
-    await removeInParts(dataSource, userId);
+    await removeInParts(dataSource, userId, found.erasesAt != null && found.erasesAt <= now);
   const isErased = await inTransaction(dataSource, async (manager) => {
     // With the user's row locked, no like or comment of this user can be added until the account is gone.
     await lockUser(manager, userId);
@@ -74,7 +76,7 @@ export async function eraseAccount(
     return true;
   });
   // Last, so that none of an answer comes after it. Those of an account that its owner has deleted were deleted in the seven days since.
-  if (isErased && due !== true) await forgetAnswers(dataSource);
+  if (isErased && due !== true && keepsAnswers !== true) await forgetAnswers(dataSource);
   return isErased;
 }
 
@@ -82,11 +84,14 @@ export async function eraseAccount(
  * Removes what an account can have by the hundred thousand, before the rest goes in one transaction. Nobody sees it of an account whose owner
  * has deleted it. If an operator erases one, it is seen with fewer followers for some seconds, and if that is interrupted, until the operator
  * repeats it.
+ *
+ * @param isOver whether its deletion cannot be undone any more, so that nobody sees the counts of its posts again
  */
-async function removeInParts(dataSource: DataSource, userId: string): Promise<void> {
+async function removeInParts(dataSource: DataSource, userId: string, isOver: boolean): Promise<void> {
   await forgetActs(dataSource, userId);
   await forgetRecipient(dataSource, userId);
   await removeFollowersOf(dataSource, userId);
+  if (isOver) await removeLikesOfPostsOf(dataSource, userId);
 }
 
 /** @returns the changes for others, or null if the account does not exist */

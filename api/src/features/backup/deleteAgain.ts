@@ -3,6 +3,7 @@ import { chunks } from '../../platform/database/chunks.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import type { Logger } from '../../platform/log/log.js';
+import { forgetAnswers } from '../../platform/idempotency/forgetAnswers.js';
 import { scrub } from '../../platform/database/scrub.js';
 import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import { AccountDeletion } from '../account/accountDeletion.entity.js';
@@ -104,7 +105,7 @@ export async function deleteAgain(
         ...{ userId, erasedAt, nameMark, nameFreeAt: new Date(erasedAt.getTime() + NAME_HELD) },
         scrubbedAt: erasedAt,
       });
-    if (await eraseAccount(dataSource, userId)) erased++;
+    if (await eraseAccount(dataSource, userId, { keepsAnswers: true })) erased++;
   }
   // Owners may have undone their deletions since the backup. They see at a log-in that the account is deleted again, and get the link.
   const latest = new Date(now.getTime() + UNDO_TIME);
@@ -112,11 +113,14 @@ export async function deleteAgain(
   let hidden = 0;
   for (const [userId, { requestedAt, erasesAt }] of known.begun) {
     if (erasesAt !== null && erasesAt <= now) {
-      if (await eraseAccount(dataSource, userId)) erased++;
+      if (await eraseAccount(dataSource, userId, { keepsAnswers: true })) erased++;
     } else if (await hideAgain(dataSource, userId, { requestedAt, erasesAt: erasesAt ?? latest })) hidden++;
   }
   // The backup has rows only, and what was erased of them here is freed now. The server has to free the files of a database that it replaces.
-  if (erased > 0) await scrub(dataSource);
+  if (erased > 0) {
+    await forgetAnswers(dataSource);
+    await scrub(dataSource);
+  }
   const waiting = await dataSource.manager.find(ErasedAccount, {
     select: { userId: true },
     where: { scrubbedAt: IsNull() },
