@@ -132,16 +132,26 @@ async function isDrawn(character: string): Promise<boolean> {
   if (known !== undefined) return known;
   const isAstral = character.length > 1;
   const [picture, box] = await Promise.all([edgeOf(character), edgeOf(isAstral ? '\u{50000}' : '\u0378')]);
-  drawn.set(character, picture !== box);
-  return picture !== box;
+  const isSeen = picture !== null && picture !== box;
+  drawn.set(character, isSeen);
+  return isSeen;
 }
 
-/** Size and outline of a character's image, for comparison. */
-async function edgeOf(character: string): Promise<string> {
-  const { data, info } = await sharp({ text: textInput(character, SERIF, TEST_SIZE, {}) })
+/** What the library says of text whose glyphs are empty, as that of U+FFFC in some fonts. It has no code for that. */
+const NOTHING_DRAWN = /no text to render/;
+
+/** Size and outline of a character's image, for comparison; null if nothing is drawn. */
+async function edgeOf(character: string): Promise<string | null> {
+  const image = await sharp({ text: textInput(character, SERIF, TEST_SIZE, {}) })
     .extractChannel(3)
     .raw()
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      if (error instanceof Error && NOTHING_DRAWN.test(error.message)) return null;
+      throw error;
+    });
+  if (!image) return null;
+  const { data, info } = image;
   const edge = data.filter((_alpha, index) => {
     const [x, y] = [index % info.width, Math.floor(index / info.width)];
     return x === 0 || y === 0 || x === info.width - 1 || y === info.height - 1;
