@@ -74,7 +74,7 @@ function openPage(outbox: Outbox, session = createSessionStore(null)) {
   if (!actor) throw new Error('no user is signed in');
   return {
     ...{ asked, client, session, toggles, onFailure },
-    click: () => toggles.flip({ kind: 'like', id: 'p1', wasOn: false, actor, onFailure }),
+    click: (postId = 'p1') => toggles.flip({ kind: 'like', id: postId, wasOn: false, actor, onFailure }),
     next: () => vi.waitUntil(() => waiting.shift()),
     shown: () =>
       client.cache.readFragment({
@@ -131,6 +131,35 @@ describe('a toggle being sent', () => {
     expect(after.asked).toEqual(['LikePost']);
     expect(after.shown()).toMatchObject(liked);
     expect(outbox.read()).toBeNull();
+  });
+
+  it('is sent after a reload that aborted it, even if another one is clicked first', async () => {
+    const { outbox, leave, arrive } = memoryOutbox();
+    openPage(outbox).click();
+    leave();
+    arrive();
+
+    const after = openPage(outbox);
+    after.click('p2');
+    after.toggles.resume();
+    (await after.next()).answer();
+    (await after.next()).answer();
+    await after.toggles.settled();
+    expect(after.asked).toEqual(['LikePost', 'LikePost']);
+    expect(outbox.read()).toBeNull();
+  });
+
+  it('keeps its state when the reader asks for it again before it is sent', async () => {
+    const { outbox, leave, arrive } = memoryOutbox();
+    openPage(outbox).click();
+    leave();
+    arrive();
+
+    const after = openPage(outbox);
+    after.click();
+    (await after.next()).answer();
+    await after.toggles.settled();
+    expect(after.shown()).toMatchObject(liked);
   });
 
   it('is sent again when its page is restored from the back/forward cache, and can be clicked', async () => {

@@ -44,6 +44,7 @@ export function createToggles({ client, session, outbox, onSent, onBookmarked }:
   /** Keys of requests that were aborted when the page was left; they are resent if the page is restored. */
   const cut = new Set<string>();
   const running = new Set<Promise<void>>();
+  let hasResumed = false;
   /** By key, the last one that the API has confirmed. */
   const confirmed = new Map<string, Intent>();
 
@@ -114,27 +115,34 @@ export function createToggles({ client, session, outbox, onSent, onBookmarked }:
     outbox.write(null);
   });
 
+  /** Sends toggles that a reload or the back/forward cache cut off, unless their person has signed out. */
+  function resume(): void {
+    hasResumed = true;
+    const actor = session.getActor();
+    const stored = outbox.read();
+    if (!stored) return;
+    if (stored.userId !== actor?.userId || stored.signOuts !== actor.signOuts) {
+      outbox.write(null);
+      return;
+    }
+    for (const toggle of stored.toggles) {
+      const { onFailure } = intents.get(keyOf(toggle)) ?? { onFailure: () => undefined };
+      want({ ...toggle, actor, onFailure });
+    }
+  }
+
   return {
     /** Shows the change immediately and sends it. */
     flip({ wasOn, ...click }: Flip): void {
       // Another person has logged in between the click and now.
       if (session.tokenOf(click.actor) === null) return;
-      want({ ...click, isOn: !(readToggle(cache, click.kind, click.id) ?? wasOn) });
+      // As the person sees it now, before what was cut off shows.
+      const isOn = !(readToggle(cache, click.kind, click.id) ?? wasOn);
+      // What is stored from now on takes the place of what the page before had to send.
+      if (!hasResumed) resume();
+      want({ ...click, isOn });
     },
-    /** Sends toggles that a reload or the back/forward cache cut off, unless their person has signed out. */
-    resume(): void {
-      const actor = session.getActor();
-      const stored = outbox.read();
-      if (!stored) return;
-      if (stored.userId !== actor?.userId || stored.signOuts !== actor.signOuts) {
-        outbox.write(null);
-        return;
-      }
-      for (const toggle of stored.toggles) {
-        const { onFailure } = intents.get(keyOf(toggle)) ?? { onFailure: () => undefined };
-        want({ ...toggle, actor, onFailure });
-      }
-    },
+    resume,
     /** Resolves when no request is pending. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
