@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { putExampleForPost, takeExampleForPost } from '../../examples/exampleForPost';
+import { readChanges, storeChanges } from '../../examples/reader/storedChanges';
 import type { SessionEnd } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { readCommentDraft, replyTo, writeCommentDraft } from '../comments/commentDrafts';
@@ -103,6 +105,19 @@ describe('the logout confirmation', () => {
       expect(readCommentDraft('u2', 'p1')).toBe('Of somebody else');
     },
   );
+
+  it('clears what was written in examples of posts', async () => {
+    const place = { path: '/post/p1', number: 1, original: [], shared: null };
+    const code = { code: 'const mine = 1;', language: null, isHidden: false, isActive: true };
+    storeChanges(place, [{ name: 'App.jsx', code: code.code }]);
+    putExampleForPost({
+      files: [{ name: 'App.jsx', ...code }],
+      ...{ runsAutomatically: false, captionHtml: null },
+    });
+    await forgetPerson({ userId: 'u1', keepsTexts: true, at: Date.now() }, { getActor: () => null });
+    expect(readChanges(place)).toBeNull();
+    expect(takeExampleForPost()).toBeNull();
+  });
 
   it('asks about texts that another tab has written since the page was opened', async () => {
     window.localStorage.setItem('user', JSON.stringify(sessionUser()));

@@ -7,6 +7,9 @@ import { OUTBOX_KEY } from '../reactions/outboxKey';
 import { forgetPlaces } from '../reading/places';
 import { forgetSearches } from '../search/recentSearches';
 
+/** Code that was changed in examples, and the one that waits for the editor (examples/). */
+const EXAMPLES = 'hydrate:example';
+
 type Ended = Pick<SessionEnd, 'userId' | 'keepsTexts' | 'at'>;
 
 /**
@@ -16,12 +19,16 @@ type Ended = Pick<SessionEnd, 'userId' | 'keepsTexts' | 'at'>;
  * pictures.
  */
 export async function forgetPerson(end: Ended, session: Pick<SessionStore, 'getActor'>): Promise<void> {
+  const present = session.getActor()?.userId;
   try {
-    window.sessionStorage.removeItem(OUTBOX_KEY);
+    const { sessionStorage } = window;
+    sessionStorage.removeItem(OUTBOX_KEY);
+    if (present !== end.userId)
+      for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith(EXAMPLES)))
+        sessionStorage.removeItem(key);
   } catch {
     // The storage is not available, so it holds nothing.
   }
-  const present = session.getActor()?.userId;
   if (present !== end.userId) forgetSearches(end.userId);
   if (present === undefined) forgetPlaces();
   await forgetOwn({ ...end, at: end.at + HEARD_AFTER });
