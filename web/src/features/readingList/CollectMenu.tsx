@@ -1,12 +1,13 @@
 import { FolderPlus, Square, SquareCheck } from 'lucide-react';
 import { useMutation } from '../../apollo/hooks';
-import { errorMessage } from '../../apollo';
+import { errorMessage, wasDropped } from '../../apollo';
 import { AddToCollectionDocument, RemoveFromCollectionDocument } from '../../generated/graphql';
 import { Popover } from '../../ui/Popover';
 import items from '../../ui/PopoverItems.module.css';
 import { useToast } from '../../ui/toast';
 import { NewCollection } from './NewCollection';
 import type { Collection, SavedItem } from './savedItems';
+import { useSwitches } from './useSwitches';
 import styles from './ReadingList.module.css';
 
 interface CollectMenuProps {
@@ -18,9 +19,14 @@ interface CollectMenuProps {
 export function CollectMenu({ item, collections }: CollectMenuProps) {
   const { post, collectionIds } = item;
   const showToast = useToast();
-  const options = { onError: (error: unknown) => showToast(errorMessage(error), 'error') };
+  const options = {
+    onError: (error: unknown) => wasDropped(error) || showToast(errorMessage(error), 'error'),
+  };
   const [add] = useMutation(AddToCollectionDocument, options);
   const [remove] = useMutation(RemoveFromCollectionDocument, options);
+  const switches = useSwitches((collectionId, isOn, context) =>
+    (isOn ? add : remove)({ variables: { input: { collectionId, postId: post.id } }, context }),
+  );
   return (
     <Popover
       label={`Collect: ${post.title}`}
@@ -36,18 +42,15 @@ export function CollectMenu({ item, collections }: CollectMenuProps) {
         <div ref={showWhole} className={styles.menu}>
           <ul className={items.items}>
             {collections.map(({ id, name }) => {
-              const isIn = collectionIds.includes(id);
+              const isIn = switches.isOn(id, collectionIds.includes(id));
               const Icon = isIn ? SquareCheck : Square;
-              const change = isIn ? remove : add;
               return (
                 <li key={id}>
                   <button
                     type="button"
                     className={items.item}
                     aria-pressed={isIn}
-                    onClick={() =>
-                      void change({ variables: { input: { collectionId: id, postId: post.id } } })
-                    }
+                    onClick={() => switches.set(id, !isIn)}
                   >
                     <Icon size={18} aria-hidden /> <span dir="auto">{name}</span>
                   </button>
@@ -57,7 +60,7 @@ export function CollectMenu({ item, collections }: CollectMenuProps) {
           </ul>
           <NewCollection
             onCreated={(collectionId) => {
-              void add({ variables: { input: { collectionId, postId: post.id } } });
+              switches.set(collectionId, true);
               close();
             }}
           />

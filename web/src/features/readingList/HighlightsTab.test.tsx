@@ -70,3 +70,26 @@ it('lets a highlight go that was deleted in another tab', async () => {
   await waitFor(() => expect(screen.queryByText('Passage h1')).toBeNull());
   expect(screen.getByText(EMPTY)).toBeTruthy();
 });
+
+it('deletes a second highlight while the first is being deleted', async () => {
+  const first = deferred<ReturnType<Api>>();
+  const { asked } = render(
+    () => pageOf(false, 'h1', 'h2'),
+    ({ variables }) => {
+      const { highlightId } = variables.input as { highlightId: string };
+      const done = {
+        data: { deleteHighlight: { __typename: 'DeleteHighlightPayload', deletedHighlightId: highlightId } },
+      };
+      return highlightId === 'h1' ? first.promise.then(() => done) : done;
+    },
+  );
+  for (const button of await screen.findAllByRole('button', { name: /^Delete the highlight/ })) {
+    fireEvent.click(button);
+    fireEvent.click(button);
+  }
+  await waitFor(() => expect(screen.queryByText('Passage h2')).toBeNull());
+  expect(screen.getByText('Passage h1')).toBeTruthy();
+  first.resolve(pageOf(false));
+  await waitFor(() => expect(screen.queryByText('Passage h1')).toBeNull());
+  expect(asked.filter(({ operationName }) => operationName === 'DeleteHighlight')).toHaveLength(2);
+});

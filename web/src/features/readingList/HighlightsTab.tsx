@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useApolloClient, useMutation } from '../../apollo/hooks';
 import { errorCode, errorMessage } from '../../apollo';
@@ -35,8 +36,11 @@ export function HighlightsTab() {
     // The focused button has disappeared.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  const [mutate, { loading: isRemoving }] = useMutation(DeleteHighlightDocument);
+  const [mutate] = useMutation(DeleteHighlightDocument);
+  const removing = useRef(new Set<string>());
   const remove = async (id: string) => {
+    if (removing.current.has(id)) return;
+    removing.current.add(id);
     try {
       await mutate({ variables: { input: { highlightId: id } } });
       forget(id);
@@ -44,6 +48,8 @@ export function HighlightsTab() {
       showToast(errorMessage(reason), 'error');
       // It was deleted elsewhere.
       if (errorCode(reason) === 'NOT_FOUND') forget(id);
+    } finally {
+      removing.current.delete(id);
     }
   };
   if (items.length === 0 && !isLoading && !hasMore && !error)
@@ -78,7 +84,7 @@ export function HighlightsTab() {
                   className={clsx(buttons.icon, styles.last)}
                   aria-label={`Delete the highlight in ${post.title}`}
                   title="Delete highlight"
-                  onClick={() => isRemoving || void remove(id)}
+                  onClick={() => void remove(id)}
                 >
                   <Trash2 size={18} aria-hidden />
                 </button>

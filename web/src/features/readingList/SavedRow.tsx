@@ -3,7 +3,7 @@ import { Bookmark, Check, NotebookPen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMutation } from '../../apollo/hooks';
-import { errorMessage } from '../../apollo';
+import { errorMessage, wasDropped } from '../../apollo';
 import { UpdateSavedPostDocument } from '../../generated/graphql';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DateText } from '../../ui/DateText';
@@ -15,6 +15,7 @@ import { useToggle } from '../reactions/useToggle';
 import { CollectMenu } from './CollectMenu';
 import { NoteForm, type UnsavedNote } from './NoteForm';
 import type { Collection, SavedItem } from './savedItems';
+import { useSwitches } from './useSwitches';
 import styles from './ReadingList.module.css';
 
 interface SavedRowProps {
@@ -36,14 +37,17 @@ export function SavedRow({ item, collections, isKept, unsaved, onRemoved }: Save
   const noteField = useRef<HTMLTextAreaElement>(null);
   const showToast = useToast();
   const [update] = useMutation(UpdateSavedPostDocument, {
-    onError: (error) => showToast(errorMessage(error), 'error'),
+    onError: (error) => wasDropped(error) || showToast(errorMessage(error), 'error'),
   });
+  const switches = useSwitches((_, isOn, context) =>
+    update({ variables: { input: { postId: post.id, isRead: isOn } }, context }),
+  );
   useEffect(() => {
     // The row is back after a removal that failed, and so is what was typed.
     const typed = unsaved.get(post.id);
     if (typed) typed.isRemoved = false;
   }, [post.id, unsaved]);
-  const isRead = readAt !== null;
+  const isRead = switches.isOn('read', readAt !== null);
   const readLabel = isRead ? 'Read' : 'Mark as read';
   const noteLabel = note === '' ? 'Add note' : 'Edit note';
   const inCollections = collections.filter(({ id }) => collectionIds.includes(id));
@@ -95,7 +99,7 @@ export function SavedRow({ item, collections, isKept, unsaved, onRemoved }: Save
               className={styles.tool}
               aria-pressed={isRead}
               aria-label={`${readLabel}: ${post.title}`}
-              onClick={() => void update({ variables: { input: { postId: post.id, isRead: !isRead } } })}
+              onClick={() => switches.set('read', !isRead)}
             >
               <Check size={18} aria-hidden /> {readLabel}
             </button>
