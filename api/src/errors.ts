@@ -122,6 +122,19 @@ export class UnavailableError extends DomainError {
   }
 }
 
+/** The answer of the database to a COMMIT was lost. Without `retryAfter`, because a repeated request may be executed twice. */
+export class ChangeUnknownError extends DomainError {
+  readonly code = 'SERVICE_UNAVAILABLE';
+  constructor(override readonly cause: unknown) {
+    super(
+      'It is not known whether this change was made: the site lost the connection to its data. Look before you try again.',
+      { reason: CHANGE_UNKNOWN },
+    );
+  }
+}
+/** `extensions.reason` of that error. */
+export const CHANGE_UNKNOWN = 'CHANGE_UNKNOWN';
+
 /** This process is overloaded. The request was not started. */
 export class TooBusyError extends UnavailableError {
   constructor(

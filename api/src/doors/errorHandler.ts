@@ -19,7 +19,7 @@ export function graphqlErrorHandler(log: Logger): ErrorHandler {
       const details = cause instanceof LimitError ? { limit: cause.limit } : {};
       return send(status, 'BAD_REQUEST', messageOf(cause), details);
     }
-    const isExpected = cause instanceof DomainError && !(cause instanceof UnavailableError);
+    const isExpected = cause instanceof DomainError && cause.code !== 'SERVICE_UNAVAILABLE';
     if (!isExpected && !(cause instanceof TooBusyError))
       log.error({ err: error, requestId: requestIdOf(reply.raw) }, 'A request failed unexpectedly');
     if (!(cause instanceof DomainError)) return send(500, 'INTERNAL_SERVER_ERROR', MASKED_MESSAGE);

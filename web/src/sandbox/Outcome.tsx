@@ -61,7 +61,9 @@ function Problems({ errors }: { errors: readonly GraphQLFormattedError[] }) {
       <ul>
         {errors.slice(0, SHOWN).map(({ message, path, extensions }, i) => {
           // The message of such an error says what to do.
-          const cure = extensions?.reason === 'CHANGE_MADE' ? undefined : CURES[String(extensions?.code)];
+          const cure = String(extensions?.reason).startsWith('CHANGE_')
+            ? undefined
+            : CURES[String(extensions?.code)];
           return (
             <li key={i}>
               <strong>{message}</strong>

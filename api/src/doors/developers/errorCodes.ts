@@ -42,8 +42,8 @@ export const errorCodes: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   SERVICE_UNAVAILABLE: {
     cause:
-      'The database is unavailable or the server is overloaded. Nothing was changed, unless `extensions.reason` is `CHANGE_MADE`.',
-    cure: 'Wait for `extensions.retryAfter` seconds and retry. `CHANGE_MADE`: do not repeat the mutation; read the answer with a query.',
+      'The database is unavailable or the server is overloaded. Nothing was changed, unless `extensions.reason` says otherwise.',
+    cure: 'Wait for `extensions.retryAfter` seconds and retry. `CHANGE_MADE`: do not repeat the mutation; read the answer with a query. `CHANGE_UNKNOWN`: it may have been made; look first, or repeat it with the same [idempotency key](/developers/retries).',
   },
   INTERNAL_SERVER_ERROR: {
     cause: 'A defect of the server. Only its log has the details.',

@@ -73,7 +73,7 @@ describe(`the answer to a mutation on ${engine}`, () => {
     expect([status, retryAfter]).toEqual([200, null]);
     expect(answer.data).toEqual({ a: { post: { title: 'Once' } }, b: null });
     expect(answer.errors?.[0]?.message).toBe(
-      'This change was not made, but others of the request were. Try this one again in a moment.',
+      'This change was not made, but others of the request were or may have been. Try this one again in a moment.',
     );
   });
 

@@ -4,10 +4,13 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
+import { CHANGE_UNKNOWN } from '../../errors.js';
 import type { OperationListener } from './operationPlugin.js';
 
 /** `extensions.reason` of an error in the answer to a mutation that was executed. */
 const CHANGE_MADE = 'CHANGE_MADE';
+/** Errors with these reasons say what happened. */
+const TOLD: ReadonlySet<unknown> = new Set([CHANGE_MADE, CHANGE_UNKNOWN]);
 /** Codes that tell clients to send the request again. */
 const TO_REPEAT: ReadonlySet<unknown> = new Set(['SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'COST_EXCEEDED']);
 
@@ -23,7 +26,7 @@ export const tellChanges: OperationListener = {
   },
 };
 
-/** Whether a mutation was executed, or one of several. */
+/** Whether a mutation was executed or may have been, or one of several. */
 export function hasChanged(
   operation: OperationDefinitionNode | undefined,
   { data, errors = [] }: FormattedExecutionResult,
@@ -32,7 +35,7 @@ export function hasChanged(
   // `__typename` is a string, and says nothing about a change.
   return (
     Object.values(data ?? {}).some((payload) => typeof payload === 'object' && payload !== null) ||
-    errors.some((error) => isBelowMutation(error) || error.extensions?.reason === CHANGE_MADE)
+    errors.some((error) => isBelowMutation(error) || TOLD.has(error.extensions?.reason))
   );
 }
 
@@ -52,9 +55,10 @@ const isBelowMutation = ({ path = [] }: GraphQLFormattedError) => path.length > 
 
 function withTruth(error: GraphQLFormattedError): GraphQLFormattedError {
   const code = error.extensions?.code;
-  if (!TO_REPEAT.has(code)) return error;
+  if (!TO_REPEAT.has(code) || TOLD.has(error.extensions?.reason)) return error;
   if (isBelowMutation(error)) return afterChange(error);
   if (code !== 'SERVICE_UNAVAILABLE') return error;
-  const message = 'This change was not made, but others of the request were. Try this one again in a moment.';
+  const message =
+    'This change was not made, but others of the request were or may have been. Try this one again in a moment.';
   return { ...error, message };
 }

@@ -264,7 +264,7 @@ const noSubscriptions: OperationListener = {
 
 /**
  * Sets the status 503 if the database is unavailable, as load balancers, caches and retrying clients expect. GraphQL over HTTP would
- * respond with 200 and partial data. So does a mutation that was executed, because a client would repeat it.
+ * respond with 200 and partial data. So does a mutation that was executed or may have been, because a client would repeat it.
  */
 const unavailableStatus: OperationListener = {
   willSendResponse: ({ response, errors, operation }) => {

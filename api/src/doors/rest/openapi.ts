@@ -41,6 +41,9 @@ const always: Readonly<Record<number, string>> = {
   500: 'Internal error. The log of the server has the details under the id in `X-Request-Id`.',
   503: 'The server is overloaded, or its database is unavailable. `Retry-After` says in how many seconds to try again.',
 };
+const ofChange: Readonly<Record<number, string>> = {
+  503: 'Without it the answer of the database was lost, and the change may have been made: look before you repeat the call, or repeat it with the same `Idempotency-Key`.',
+};
 /** Failures of idempotency keys. */
 const ofKey: Readonly<Record<number, string>> = {
   409: 'A request with this `Idempotency-Key` is still being answered: `Retry-After` says when to try again. Or it was executed, and its response cannot be repeated.',
@@ -80,6 +83,7 @@ function schemaOf(route: RestRoute): FastifySchema {
   const refusals = {
     ...(params && ofPath),
     ...always,
+    ...(route.method !== 'get' && beside(always, ofChange)),
     429: tooMany(useCases.flatMap(({ budgets }) => budgets)),
     ...(body && (bodyType === 'multipart' ? ofMultipart : ofJson)),
     ...failures,
@@ -211,8 +215,8 @@ const options: FastifyDynamicSwaggerOptions = {
   }),
   transformObject: (given) => {
     const document = documentOf(given);
-    for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item)))
-      complete(operation, document);
+    for (const item of Object.values(document.paths))
+      for (const [method, operation] of Object.entries(item)) complete(method, operation, document);
     return document as object;
   },
 };
@@ -252,7 +256,11 @@ function documentOf(given: object): OpenApiDocument {
 }
 
 /** Adds what schemas of Fastify cannot express: whether a body and a header are required. */
-function complete({ requestBody, responses }: OpenApiOperation, { components }: OpenApiDocument): void {
+function complete(
+  method: string,
+  { requestBody, responses }: OpenApiOperation,
+  { components }: OpenApiDocument,
+): void {
   const needsFields = ({ $ref = '', anyOf, required }: Schema): boolean =>
     anyOf?.every(needsFields) ??
     (required ?? components.schemas[$ref.split('/').at(-1) ?? '']?.required) !== undefined;
@@ -260,7 +268,9 @@ function complete({ requestBody, responses }: OpenApiOperation, { components }: 
     requestBody.required = Object.values(requestBody.content).some(({ schema }) => needsFields(schema));
   for (const [status, { headers }] of Object.entries(responses)) {
     const wait = headers?.['Retry-After'];
-    if (wait && waits[status] === 'always') wait.required = true;
+    const isAlways =
+      waits[status] === 'always' && (method === 'get' || ofChange[Number(status)] === undefined);
+    if (wait && isAlways) wait.required = true;
   }
 }
 

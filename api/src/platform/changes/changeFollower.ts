@@ -1,10 +1,10 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { originOf } from '../database/origin.js';
 import type { Logger } from '../log/log.js';
 import { ChangeLog, type LoggedChange } from './changeLog.js';
 import type { ChangeSubject } from './change.entity.js';
 import type { PublicChanges } from './publicChanges.js';
-import { originOf } from './recordChange.js';
 
 /** Polling interval, in milliseconds. */
 const INTERVAL = 100;
@@ -27,11 +27,10 @@ export interface ChangeFollowerOptions {
 
 /**
  * Polls the change log from its end at the start, and announces the changes of other processes through {@link PublicChanges}: those of
- * other servers on the same MySQL database and of the command line.
+ * other servers on the same MySQL database and of the command line, and those of which this process does not know whether it made them.
  */
 export class ChangeFollower {
   readonly #changeLog: ChangeLog;
-  readonly #origin: string;
   #position: number;
   #pause = INTERVAL;
   #timer: NodeJS.Timeout;
@@ -43,7 +42,6 @@ export class ChangeFollower {
     position: number,
   ) {
     this.#changeLog = new ChangeLog(options.dataSource);
-    this.#origin = originOf(options.dataSource);
     this.#position = position;
     this.#timer = this.#next();
   }
@@ -79,7 +77,8 @@ export class ChangeFollower {
         read = await this.#changeLog.follow(this.#position, BATCH);
         this.#position = read.at(-1)?.position ?? this.#position;
         if (read.length > 0) this.options.onRead?.(read);
-        this.#announce(read.filter(({ origin }) => origin !== this.#origin));
+        const own = originOf(this.options.dataSource);
+        this.#announce(read.filter(({ origin }) => origin !== own));
       } while (read.length === BATCH && !this.#isClosed);
       if (this.#pause > INTERVAL) log.info('The change log can be read again');
       this.#pause = INTERVAL;

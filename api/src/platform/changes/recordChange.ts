@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { originOf } from '../database/origin.js';
 import { sqlTime } from '../database/readRows.js';
 import type { ChangeKind, ChangeSubject } from './change.entity.js';
 import { DAY, HOUR } from '../time.js';
@@ -74,15 +74,4 @@ export async function recordChange(manager: EntityManager, ...changes: Change[])
     // Raw SQL, because it runs for every like: TypeORM takes as long to build the statement as SQLite to run it.
     await manager.query(`${INSERT} ${rows.map(() => PLACEHOLDERS).join(', ')}`, values);
   }
-}
-
-const origins = new WeakMap<DataSource, string>();
-
-/** A random id of this process on a database. */
-export function originOf(dataSource: DataSource): string {
-  const known = origins.get(dataSource);
-  if (known !== undefined) return known;
-  const origin = randomBytes(6).toString('hex');
-  origins.set(dataSource, origin);
-  return origin;
 }

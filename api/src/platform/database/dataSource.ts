@@ -6,17 +6,18 @@ import { DataSource, type EntityManager, type Logger as SqlLogger, MigrationExec
 import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { setSqliteFolder } from '../../env.js';
-import { NotFoundError, systemCode } from '../../errors.js';
+import { ChangeUnknownError, NotFoundError, systemCode } from '../../errors.js';
 import type { Logger } from '../log/log.js';
 import { entities } from '../../entities.js';
 import { requireFile, requireTables } from './existingDatabase.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
+import { renewOrigin } from './origin.js';
 import { ResumingQueryRunner } from './resumingQueryRunner.js';
 import { connectionLimitOf, type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
 import { serialise } from './serialQueryRunner.js';
 import { createPrivately, DatabaseError, sqlite, sqlitePath } from './sqlite.js';
-import { isDatabaseAway } from './unavailable.js';
+import { isAnswerLost, isDatabaseAway } from './unavailable.js';
 import { MINUTE } from '../time.js';
 
 /** Statements that take longer, in milliseconds, report their duration in whole ones (platform/metrics/metrics.ts). */
@@ -300,19 +301,27 @@ export function inPreparation<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Retries deadlocks of MySQL, and conflicts between nodes of a Galera cluster, which look the same and may be found by the COMMIT. On SQLite use only the given manager inside, or the work waits for itself.
+ *
+ * @throws ChangeUnknownError if the answer to the COMMIT is lost
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const commit = { isNext: false };
     try {
       return await dataSource.transaction(async (manager) => {
         const result = await work(manager);
         await lastSteps.getStore()?.(manager);
+        commit.isNext = true;
         return result;
       });
     } catch (error) {
+      if (commit.isNext && isAnswerLost(error)) {
+        renewOrigin(dataSource);
+        throw new ChangeUnknownError(error);
+      }
       if (isDriverError(error, 'SQLITE_CONSTRAINT_FOREIGNKEY', 'ER_NO_REFERENCED_ROW_2')) {
         throw new NotFoundError('An object that this request refers to no longer exists.');
       }

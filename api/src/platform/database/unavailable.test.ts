@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDatabaseAway } from './unavailable.js';
+import { isAnswerLost, isDatabaseAway } from './unavailable.js';
 
 const failed = (code: string) => Object.assign(new Error(code), { code });
 
@@ -12,4 +12,10 @@ it.each([
   expect(isDatabaseAway(failed(code))).toBe(isAway);
   // TypeORM wraps the error of the driver.
   expect(isDatabaseAway(Object.assign(new Error('query'), { driverError: failed(code) }))).toBe(isAway);
+});
+
+it('tells a database whose connection was lost between two statements', () => {
+  const error = new Error("Can't add new command when connection is in closed state");
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(isAnswerLost(error)).toBe(false);
 });

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Comment } from '../features/comments/comment.entity.js';
+import { Post } from '../features/posts/post.entity.js';
+import { ChangeFollower } from '../platform/changes/changeFollower.js';
+import { createLogger } from '../platform/log/log.js';
+import { createPost, createUser } from '../testing/factories.js';
+import { restClient } from '../testing/restClient.js';
+import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+
+const UNKNOWN =
+  'It is not known whether this change was made: the site lost the connection to its data. Look before you try again.';
+const PUBLISH = 'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id } } }';
+const variables = { input: { title: 'Once', html: '<p>a</p>' } };
+
+let server: TestServer;
+let token: string;
+let postId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  const author = await createUser(server);
+  ({ token } = author);
+  ({ id: postId } = await createPost(server, author.user));
+});
+afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** The next transaction is committed, and then its connection is lost. */
+function loseNextAnswer(): void {
+  const { dataSource } = server;
+  const transaction = dataSource.transaction.bind(dataSource) as (work: unknown) => Promise<unknown>;
+  vi.spyOn(dataSource, 'transaction').mockImplementationOnce(async (work) => {
+    await transaction(work);
+    throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  });
+}
+
+async function mutate(query: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+    body: JSON.stringify({ query, variables }),
+  });
+  const body = (await response.json()) as {
+    data: Record<string, unknown>;
+    errors?: { message: string; extensions: object }[];
+  };
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), ...body };
+}
+const posts = () => server.dataSource.manager.countBy(Post, { title: 'Once' });
+
+describe(`a change whose answer the database did not send, on ${engine}`, () => {
+  it('is not called undone in GraphQL, and no client is asked to repeat it', async () => {
+    const before = await posts();
+    loseNextAnswer();
+    const { status, retryAfter, data, errors } = await mutate(PUBLISH);
+    expect({ status, retryAfter, data }).toEqual({
+      status: 200,
+      retryAfter: null,
+      data: { publishPost: null },
+    });
+    expect(errors).toMatchObject([
+      { message: UNKNOWN, extensions: { code: 'SERVICE_UNAVAILABLE', reason: 'CHANGE_UNKNOWN' } },
+    ]);
+    expect(errors?.[0]?.extensions).not.toHaveProperty('retryAfter');
+    expect(await posts()).toBe(before + 1);
+  });
+
+  it('is not called undone in REST', async () => {
+    const rest = restClient(server);
+    loseNextAnswer();
+    const call = { token, body: { comment: 'Once' } };
+    const { status, headers, body } = await rest(`PUT /api/posts/comments/${postId}`, call);
+    expect([status, headers.get('retry-after'), body]).toEqual([503, null, { message: UNKNOWN }]);
+    expect(await server.dataSource.manager.countBy(Comment, { postId })).toBe(1);
+  });
+
+  it('can be sent again with its idempotency key, and is not made twice', async () => {
+    const before = await posts();
+    const key = { 'idempotency-key': randomUUID() };
+    loseNextAnswer();
+    expect((await mutate(PUBLISH, key)).errors?.[0]?.message).toBe(UNKNOWN);
+    const { errors } = await mutate(PUBLISH, key);
+    expect(errors?.[0]?.message).toContain('was carried out');
+    expect(await posts()).toBe(before + 1);
+  });
+
+  it('is announced, so that nobody gets remembered answers from before it', async () => {
+    const announced = vi.fn();
+    const { dataSource } = server;
+    const { changes } = server.server.services;
+    const follower = await ChangeFollower.start({ dataSource, changes, log: createLogger('silent') });
+    const end = changes.subscribe(announced);
+    loseNextAnswer();
+    await mutate(PUBLISH);
+    await expect.poll(() => announced.mock.calls, { timeout: 3000 }).toContainEqual([null]);
+    end();
+    await follower.close();
+  });
+});
