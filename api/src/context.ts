@@ -1,5 +1,6 @@
 import { blockLoaders } from './features/blocks/block.service.js';
 import { bookmarkLoaders } from './features/bookmarks/bookmark.service.js';
+import { categoryLoaders } from './features/categories/category.service.js';
 import { collectionLoaders } from './features/collections/collection.service.js';
 import { commentLoaders } from './features/comments/comment.service.js';
 import { commentHtmlLoaders } from './features/comments/commentHtml.loaders.js';
@@ -37,6 +38,7 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
   return {
     ...userLoaders(services),
     ...postLoaders(services),
+    ...categoryLoaders(services),
     ...commentLoaders(services, viewer),
     ...replyLoaders(services),
     ...commentHtmlLoaders(services),

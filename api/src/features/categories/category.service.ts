@@ -1,9 +1,12 @@
+import type DataLoader from 'dataloader';
 import { type DataSource, In } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { readRows } from '../../platform/database/readRows.js';
+import { createLoader } from '../../platform/graphql/loader.js';
+import type { Services } from '../../platform/useCases/context.js';
 import { fieldError } from '../../errors.js';
 import { Category, categoryKey } from './category.entity.js';
 import { CATEGORY_COLUMNS, categoryOf } from './categoryRow.js';
@@ -11,6 +14,9 @@ import { CATEGORY_COLUMNS, categoryOf } from './categoryRow.js';
 declare module '../../platform/useCases/context.js' {
   interface Services {
     categories: CategoryService;
+  }
+  interface Loaders {
+    categoryById: DataLoader<string, Category | null>;
   }
 }
 
@@ -78,4 +84,8 @@ export class CategoryService {
       await recordChange(manager, ...added.map(({ id }) => ({ ...created, subjectId: id })));
     });
   }
+}
+
+export function categoryLoaders({ categories }: Services) {
+  return { categoryById: createLoader('id', (ids) => categories.byIds(ids)) };
 }

@@ -19,6 +19,7 @@ const UNPIN =
   'mutation ($input: UnpinPostInput!) { unpinPost(input: $input) { user { pinnedPost { id } } } }';
 const PROFILE =
   '{ user(userName: "ada_l") { pinnedPost { title } pinnedPosts { title } topics { postsCount category { name } } } }';
+const READS_CATEGORIES = /FROM [`"]?category[`"]? /;
 const WRITERS = '{ category(name: "React") { writers { postsCount user { userName } } related { name } } }';
 
 beforeAll(async () => {
@@ -112,15 +113,29 @@ describe(`topics and writers on ${engine}`, () => {
     });
   });
 
+  it('read the categories of the topics of many authors in one statement', async () => {
+    for (const { user } of [ada, bob, await createUser(server)])
+      await createPost(server, user, { categories: ['React', 'CSS'] });
+    server.queries.length = 0;
+    const { data } = await server.graphql<{ posts: { nodes: { author: { topics: object[] } }[] } }>(
+      '{ posts { nodes { author { topics(first: 2) { category { name } } } } } }',
+    );
+    expect(data?.posts.nodes.map(({ author }) => author.topics.length)).toEqual([2, 2, 2]);
+    expect(server.queries.filter((sql) => READS_CATEGORIES.test(sql))).toHaveLength(1);
+  });
+
   it('are one statement each for all categories, over ranges of an index', async () => {
-    await createPost(server, ada.user, { categories: ['React'] });
+    await createPost(server, ada.user, { categories: ['React', 'CSS', 'Hooks'] });
     server.queries.length = 0;
     const { data } = await server.graphql<{ categories: { writers: object[] }[] }>(
       '{ categories { writers(first: 1) { user { userName } } related(first: 1) { name } } }',
     );
-    expect(data?.categories.flatMap(({ writers }) => writers)).toEqual([{ user: { userName: 'ada_l' } }]);
+    const written = data?.categories.flatMap(({ writers }) => writers);
+    expect(written).toEqual(Array.from({ length: 3 }, () => ({ user: { userName: 'ada_l' } })));
     const counting = server.queries.filter((sql) => sql.includes('UNION ALL'));
     expect(counting).toHaveLength(2);
+    // All of them, then those that are related.
+    expect(server.queries.filter((sql) => READS_CATEGORIES.test(sql))).toHaveLength(2);
     const ids = (await server.server.services.categories.list()).map(({ id }) => id);
     const explain = engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN FORMAT=TRADITIONAL';
     for (const sql of counting) {

@@ -64,16 +64,17 @@ export class ProfileResolver {
   async topics(
     @Root() user: User,
     @Arg('first', () => Int, { defaultValue: MAX_SHOWN, description: HOW_MANY }) first: number,
-    @Ctx() { loaders, services }: RequestContext,
+    @Ctx() { loaders }: RequestContext,
   ): Promise<Topic[]> {
     checkFirst(first, MAX_SHOWN);
     const counted = (await loaders.topics.load(user.id)).slice(0, first);
-    if (counted.length === 0) return [];
-    const categories = new Map((await services.categories.list()).map((each) => [each.id, each]));
-    return counted.flatMap(({ id, count }) => {
-      const category = categories.get(id);
-      return category ? [{ category, postsCount: count }] : [];
-    });
+    const found = await Promise.all(
+      counted.map(async ({ id, count }) => ({
+        category: await loaders.categoryById.load(id),
+        postsCount: count,
+      })),
+    );
+    return found.flatMap(({ category, postsCount }) => (category ? [{ category, postsCount }] : []));
   }
 }
 
@@ -108,12 +109,11 @@ export class CategoryWritersResolver {
   async related(
     @Root() category: Category,
     @Arg('first', () => Int, { defaultValue: MAX_SHOWN, description: HOW_MANY }) first: number,
-    @Ctx() { loaders, services }: RequestContext,
+    @Ctx() { loaders }: RequestContext,
   ): Promise<Category[]> {
     checkFirst(first, MAX_SHOWN);
     const counted = (await loaders.relatedCategories.load(category.id)).slice(0, first);
-    if (counted.length === 0) return [];
-    const categories = new Map((await services.categories.list()).map((each) => [each.id, each]));
-    return counted.flatMap(({ id }) => categories.get(id) ?? []);
+    const found = await Promise.all(counted.map(({ id }) => loaders.categoryById.load(id)));
+    return found.flatMap((each) => each ?? []);
   }
 }
