@@ -1,12 +1,17 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { type DataSource, IsNull } from 'typeorm';
-import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
-import { newId } from '../../platform/database/ids.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
 import type { Logger } from '../../platform/log/log.js';
 import { type Mail, type Mailer, UndeliverableMail } from '../../platform/mail/mailer.js';
 import { MailFrequency } from './kinds.js';
 import { OutboxMail } from './outboxMail.entity.js';
-import { claimableAt, isClaimable } from '../../platform/background/claims.js';
+import {
+  claimableAt,
+  claimRow,
+  isClaimable,
+  RELEASED,
+  releaseAtStart,
+} from '../../platform/database/claims.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 import { DAY, HOUR, MINUTE } from '../../platform/time.js';
 
@@ -36,18 +41,14 @@ export interface MailSenderOptions {
 }
 
 /**
- * Sends the mails of the outbox (docs/decisions/0136-mail-outbox.md). A process claims a mail by a conditional update, which works
- * on both engines, so that two never send the same one. The claim of a process that died expires. Failed mails are retried for
- * three days.
+ * Sends the mails of the outbox (docs/decisions/0136-mail-outbox.md). The claim of a process that died expires. Failed mails are retried
+ * for three days.
  */
 export class MailSender {
   constructor(private readonly options: MailSenderOptions) {}
 
-  /** With the embedded database there is no other process, so what is claimed at the start was left by one that died. */
-  async begin(): Promise<void> {
-    const { dataSource } = this.options;
-    if (engineOf(dataSource) !== 'sqlite') return;
-    await dataSource.manager.update(OutboxMail, { sentAt: IsNull() }, { claim: null, claimedUntil: null });
+  begin(): Promise<void> {
+    return releaseAtStart(this.options.dataSource, OutboxMail, { sentAt: IsNull() });
   }
 
   /** Sends what is due. @returns the number of mails that were sent */
@@ -96,19 +97,10 @@ export class MailSender {
     if (signal?.aborted) return false;
     const { dataSource, mailer, build, log, now } = this.options;
     const { manager } = dataSource;
-    const claim = newId();
-    const at = now();
-    const claimed = await manager
-      .createQueryBuilder()
-      .update(OutboxMail)
-      .set({ claim, claimedUntil: new Date(at.getTime() + LEASE), attempts: () => 'attempts + 1' })
-      .where(`id = :id AND sentAt IS NULL AND ${isClaimable('claimedUntil')}`, {
-        id: due.id,
-        ...claimableAt(at, LEASE),
-      })
-      .execute();
-    if (claimed.affected !== 1) return false;
-    const own = { id: due.id, claim };
+    const own = await claimRow(manager, OutboxMail, {
+      ...{ id: due.id, at: now(), lease: LEASE, where: 'sentAt IS NULL', isAttempt: true },
+    });
+    if (!own) return false;
     const attempts = due.attempts + 1;
     let mail: Mail | null;
     try {
@@ -131,7 +123,7 @@ export class MailSender {
           { ...details, next },
           'A mail about notifications could not be delivered and will be retried',
         );
-        await manager.update(OutboxMail, own, { dueAt: next, claim: null, claimedUntil: null });
+        await manager.update(OutboxMail, own, { dueAt: next, ...RELEASED });
       }
       return false;
     }
@@ -140,7 +132,7 @@ export class MailSender {
     const isDelivered = mail !== null;
     await inTransaction(dataSource, (transaction) =>
       isDelivered
-        ? transaction.update(OutboxMail, own, { sentAt: now(), claim: null, claimedUntil: null })
+        ? transaction.update(OutboxMail, own, { sentAt: now(), ...RELEASED })
         : transaction.delete(OutboxMail, own),
     );
     return isDelivered;

@@ -4,9 +4,13 @@ import type { DataSource } from 'typeorm';
 import { IsNull, Not } from 'typeorm';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
 import { LastCall } from '../../platform/background/lastCall.js';
-import { claimableAt, isClaimable } from '../../platform/background/claims.js';
-import { engineOf } from '../../platform/database/dataSource.js';
-import { newId } from '../../platform/database/ids.js';
+import {
+  claimableAt,
+  claimRow,
+  isClaimable,
+  RELEASED,
+  releaseAtStart,
+} from '../../platform/database/claims.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import type { Logger } from '../../platform/log/log.js';
 import { PAUSES } from '../../platform/addresses/retryPauses.js';
@@ -52,8 +56,7 @@ export interface WebhookSenderOptions {
 }
 
 /**
- * Sends deliveries that are due. A process claims one by a conditional update, so that two never send the same. Each webhook has its
- * own queue of few attempts at a time: a slow receiver delays no other one.
+ * Sends deliveries that are due. Each webhook has its own queue of few attempts at a time: a slow receiver delays no other one.
  */
 export class WebhookSender {
   /** Webhooks whose queue this process works on. */
@@ -64,12 +67,8 @@ export class WebhookSender {
 
   constructor(private readonly options: WebhookSenderOptions) {}
 
-  /** With the embedded database there is no other process, so what is claimed at the start was left by one that died. */
-  async begin(): Promise<void> {
-    const { dataSource } = this.options;
-    if (engineOf(dataSource) !== 'sqlite') return;
-    const pending = { state: DeliveryState.PENDING };
-    await dataSource.manager.update(WebhookDelivery, pending, { claim: null, claimedUntil: null });
+  begin(): Promise<void> {
+    return releaseAtStart(this.options.dataSource, WebhookDelivery, { state: DeliveryState.PENDING });
   }
 
   /** Starts to send what is due. */
@@ -170,23 +169,16 @@ export class WebhookSender {
     const { dataSource, secrets, client, publicUrl, now } = this.options;
     const { manager } = dataSource;
     const at = now();
-    const claim = newId();
-    const claimed = await manager
-      .createQueryBuilder()
-      .update(WebhookDelivery)
-      .set({ claim, claimedUntil: new Date(at.getTime() + LEASE), attempts: () => 'attempts + 1' })
-      .where(`id = :id AND state = :state AND ${isClaimable('claimedUntil')}`, {
-        ...{ id: delivery.id, state: DeliveryState.PENDING, ...claimableAt(at, LEASE) },
-      })
-      .execute();
-    if (claimed.affected !== 1) return null;
-    const own = { id: delivery.id, claim };
-    const released = { claim: null, claimedUntil: null };
+    const own = await claimRow(manager, WebhookDelivery, {
+      ...{ id: delivery.id, at, lease: LEASE, isAttempt: true },
+      ...{ where: 'state = :state', parameters: { state: DeliveryState.PENDING } },
+    });
+    if (!own) return null;
     const challenge =
       delivery.event === WebhookEvent.CHALLENGE ? secrets.challengeOf(webhook, delivery.id) : null;
     const data = await messageData(dataSource, delivery, publicUrl, challenge);
     if (data === null) {
-      await manager.update(WebhookDelivery, own, { state: DeliveryState.SKIPPED, ...released });
+      await manager.update(WebhookDelivery, own, { state: DeliveryState.SKIPPED, ...RELEASED });
       return null;
     }
     const { event: type, changedAt: timestamp } = delivery;
@@ -205,12 +197,12 @@ export class WebhookSender {
     const outcome = challenge === null ? outcomeOf(answer) : judged(answer, challenge);
     // The receiver is not to blame: the next process sends it at once, with the same id.
     if (outcome.problem !== null && signal.aborted) {
-      await manager.update(WebhookDelivery, own, { ...released, attempts: () => 'attempts - 1' });
+      await manager.update(WebhookDelivery, own, { ...RELEASED, attempts: () => 'attempts - 1' });
       return null;
     }
     if (challenge !== null && outcome.problem === null) await this.#verified(webhook);
     const { affected } = await manager.update(WebhookDelivery, own, {
-      ...{ ...outcome, ...released, attemptedAt: now() },
+      ...{ ...outcome, ...RELEASED, attemptedAt: now() },
       ...this.#next(outcome, delivery.attempts + 1),
     });
     return affected === 1 ? outcome : null;

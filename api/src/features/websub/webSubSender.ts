@@ -3,9 +3,8 @@ import { setImmediate as otherRequests } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { LastCall } from '../../platform/background/lastCall.js';
-import { claimableAt, isClaimable } from '../../platform/background/claims.js';
+import { claimableAt, claimRow, isClaimable, RELEASED } from '../../platform/database/claims.js';
 import { repeat } from '../../platform/background/repeat.js';
-import { newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import type { Logger } from '../../platform/log/log.js';
 import { post, type WebhookClientOptions } from '../../platform/addresses/webhookClient.js';
@@ -170,25 +169,16 @@ export class WebSubSender {
   async #claimAndSend(subscription: WebSubSubscription): Promise<boolean> {
     const { manager } = this.options.dataSource;
     const { id, subject, fileName, pending } = subscription;
-    const at = this.#now();
-    const claim = newId();
-    const { affected } = await manager
-      .createQueryBuilder()
-      .update(WebSubSubscription)
-      .set({ claim, claimedUntil: new Date(at.getTime() + LEASE) })
-      .where(`id = :id AND dueAt <= :at AND ${isClaimable('claimedUntil')}`, {
-        id,
-        ...claimableAt(at, LEASE),
-      })
-      .execute();
-    if (affected !== 1) return true;
-    const own = { id, claim };
+    const own = await claimRow(manager, WebSubSubscription, {
+      ...{ id, at: this.#now(), lease: LEASE, where: 'dueAt <= :at' },
+    });
+    if (!own) return true;
     let content: FeedContent | null;
     try {
       content = await this.#contentOf(subject, fileName);
     } catch (error) {
       this.options.log.warn({ err: error }, 'A feed cannot be written; retrying');
-      await manager.update(WebSubSubscription, own, { ...FREE, dueAt: this.#after(MINUTE) });
+      await manager.update(WebSubSubscription, own, { ...RELEASED, dueAt: this.#after(MINUTE) });
       return true;
     }
     const message = content && this.#message(subscription, content);
@@ -207,14 +197,14 @@ export class WebSubSender {
       return true;
     }
     if (signal.aborted) {
-      await manager.update(WebSubSubscription, own, FREE);
+      await manager.update(WebSubSubscription, own, RELEASED);
       return false;
     }
     const pause = PAUSES[subscription.attempts];
     if (pause === undefined || status === GONE) await manager.delete(WebSubSubscription, own);
     else {
       const attempts = subscription.attempts + 1;
-      await manager.update(WebSubSubscription, own, { ...FREE, attempts, dueAt: this.#after(pause) });
+      await manager.update(WebSubSubscription, own, { ...RELEASED, attempts, dueAt: this.#after(pause) });
     }
     return false;
   }
@@ -225,7 +215,7 @@ export class WebSubSender {
    */
   async #delivered(own: { id: string; claim: string }, pending: number, sentTag: string): Promise<void> {
     const { manager } = this.options.dataSource;
-    const sent = { ...FREE, attempts: 0, sentTag };
+    const sent = { ...RELEASED, attempts: 0, sentTag };
     if (pending === 1) {
       const done = await manager.update(
         WebSubSubscription,
@@ -270,6 +260,3 @@ export class WebSubSender {
 
 const pauseAfter = (turn: Turn | undefined): number =>
   turn && turn.failures > 0 ? Math.min(PAUSE.first * 2 ** (turn.failures - 1), PAUSE.longest) : 0;
-
-/** The columns of a subscription that no process works on. */
-const FREE = { claim: null, claimedUntil: null };
