@@ -1,6 +1,7 @@
 import * as clipboards from '../src/editor/testing/clipboards';
 import { pasteSamples } from '../src/editor/testing/pasteSamples';
-import { bodyOf, expectHtml, paste, write } from './editor-support';
+import { bodyOf, expectHtml, giveFile, keptHtml, paste, write } from './editor-support';
+import { drawPng } from './support/png';
 import { expect, test } from './support/test';
 
 // What each program copies is also tested in src/editor (testing/clipboards.ts).
@@ -117,6 +118,36 @@ test('cut text can be pasted back repeatedly', async ({ memberPage: page }) => {
   await keyboard.press('Enter');
   await keyboard.press('ControlOrMeta+v');
   await expectHtml(page, /^(<h2>Title<\/h2><p>a <strong>b<\/strong> <code>c<\/code><\/p>){2}$/);
+});
+
+test('a picture and a gallery that are cut with their section can be pasted back', async ({
+  memberPage: page,
+}) => {
+  const { keyboard } = page;
+  const content = drawPng(90, 60);
+  const image = '<img src="/uploads/[\\w.-]+" alt="" width="90" height="60" />';
+  const section = new RegExp(`^<p>Before</p><p>${image}</p><p>Between</p><figure>${image}${image}</figure>$`);
+  await write(page);
+  await keyboard.type('Before');
+  await giveFile(page, 'paste', { name: 'a.png', type: 'image/png', content });
+  await expectHtml(page, new RegExp(`^<p>Before</p><p>${image}</p>$`));
+  await keyboard.type('Between');
+  await giveFile(page, 'paste', { name: 'b.png', type: 'image/png', content });
+  await expect(bodyOf(page).locator('img')).toHaveCount(2);
+  await page
+    .getByLabel('Image file to show beside')
+    .last()
+    .setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: content });
+  await expectHtml(page, section);
+  const html = await keptHtml(page);
+
+  await bodyOf(page).focus();
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.press('ControlOrMeta+x');
+  await expectHtml(page, '');
+  await keyboard.press('ControlOrMeta+v');
+  await expectHtml(page, html);
+  await expect(bodyOf(page).locator('img')).toHaveCount(3);
 });
 
 test('pictures of a Word document are uploaded', async ({ memberPage: page }) => {

@@ -104,6 +104,41 @@ describe('a block that is removed', () => {
   });
 });
 
+/** Selects all of the text, as Ctrl+A does. */
+function selectAll(field: Element): void {
+  const texts = [...field.querySelectorAll('[data-text]')].map(({ firstChild }) => firstChild);
+  const last = texts.at(-1);
+  if (!texts[0] || !last) throw new Error('The text is empty.');
+  window.getSelection()?.setBaseAndExtent(texts[0], 0, last, last.textContent?.length ?? 0);
+  fireEvent.select(field);
+}
+
+/** A clipboard that keeps what a page writes. */
+function clipboard() {
+  const kept = new Map<string, string>();
+  return {
+    setData: (type: string, value: string) => kept.set(type, value),
+    getData: (type: string) => kept.get(type) ?? '',
+    ...{ types: ['text/html', 'text/plain'], files: [], items: [] },
+  };
+}
+
+describe('a section that is cut', () => {
+  it('keeps its stored pictures when it is pasted', async () => {
+    const html =
+      '<p>abc</p><p><img src="/uploads/a.webp" alt="q" width="4" height="3" /></p><figure><img src="/uploads/b.webp" alt="" /><figcaption>d</figcaption></figure><p>tail</p>';
+    await edit(html);
+    act(() => handle.current?.focus());
+    const field = screen.getByRole('textbox', { name: 'Text' });
+    act(() => selectAll(field));
+    const clipboardData = clipboard();
+    act(() => void fireEvent.cut(field, { clipboardData }));
+    expect(handle.current?.getHtml()).toBe('');
+    act(() => void fireEvent.paste(field, { clipboardData }));
+    expect(handle.current?.getHtml()).toBe(html);
+  });
+});
+
 describe('a text that is being saved', () => {
   const TABLE = '<table><tbody><tr><td>a</td></tr></tbody></table>';
   const FIGURE = `<figure>${IMAGE}<figcaption>b</figcaption></figure>`;

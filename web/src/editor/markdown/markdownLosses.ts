@@ -50,10 +50,8 @@ export function takeLosses(body: HTMLElement): string[] {
 
 function isReachable(image: HTMLImageElement): boolean {
   const src = image.getAttribute('src') ?? '';
-  // An export of this site may name its own uploads without the host.
-  if (src.startsWith('/uploads/')) image.setAttribute('src', window.location.origin + src);
-  // The paste of HTML tells of embedded ones.
-  return /^(?:https?:|data:|\/uploads\/)/i.test(src);
+  // An export of this site may name its own uploads without the host. The paste of HTML tells of embedded ones.
+  return /^(?:https?:|data:|\/uploads\/[\w.-]+$)/i.test(src);
 }
 
 export const tagNames = (elements: readonly Element[]): string =>

@@ -257,6 +257,19 @@ describe('copySelection', () => {
     expect(pastedHtml(copied)).toBe(copied);
   });
 
+  it('copies pictures of the site so that other programs and a post can show them', () => {
+    const gallery =
+      '<figure><img src="/uploads/a.webp" alt="q" /><img src="/uploads/b.webp" alt="" /><figcaption>cap</figcaption></figure>';
+    const html = `<p>a</p><p><img src="/uploads/a.webp" alt="q" width="4" height="3" /></p>${gallery}<p>b</p>`;
+    const copied = copySelection(
+      editorWith(html.replace('a<', '[a<').replace('b<', 'b]<')),
+      (image) => image,
+    );
+    expect(copied?.html).toBe(html.replaceAll('src="', `src="${window.location.origin}`));
+    expect(pastedHtml(copied?.html ?? '')).toBe(html);
+    expect(pastedHtml(html)).toBe(html);
+  });
+
   it('copies nothing without a selection', () => {
     expect(copySelection(editorWith('<p>a|</p>'), (image) => image)).toBeUndefined();
   });

@@ -164,14 +164,22 @@ function textBlocks(text: string): ContentBlock[] {
   return paragraphs.map((paragraph) => createBlock({ type: 'unstyled', text: paragraph }));
 }
 
-/** The selection as post HTML and text: other programs would not recognise the editor's own markup. */
+/**
+ * The selection as post HTML and text: other programs would not recognise the editor's own markup, and need whole addresses of
+ * images.
+ */
 export function copySelection(
   editorState: EditorState,
   resolveImage: ResolveImage,
 ): { html: string; text: string } | undefined {
   if (editorState.getSelection().isCollapsed()) return undefined;
+  const { origin } = window.location;
+  const resolveForAll: ResolveImage = (image) => {
+    const resolved = resolveImage(image);
+    return resolved?.src.startsWith('/') ? { ...resolved, src: origin + resolved.src } : resolved;
+  };
   return {
-    html: contentToHtml(ContentState.createFromBlockArray(copiedBlocks(editorState)), resolveImage),
+    html: contentToHtml(ContentState.createFromBlockArray(copiedBlocks(editorState)), resolveForAll),
     text: selectedParts(editorState)
       .filter((block) => block.getType() !== 'atomic')
       .map((block) => block.getText())

@@ -8,7 +8,7 @@ import { readExample } from '../html/exampleHtml';
 import { readPastedBoxes, readPastedTasks } from './pastedBoxes';
 import { readPastedCode } from './pastedCode';
 import { dropDecoration, readFormulas, readRaised } from './pastedFormulas';
-import { dropUnreachable, isReachable, readLazyImages } from './pastedImages';
+import { dropUnreachable, isReachable, readLazyImages, readOwnImages } from './pastedImages';
 import { flattenItem, readPastedLists } from './pastedLists';
 import { fillImages } from './pastedRtf';
 import { tagNames } from '../markdown/markdownLosses';
@@ -61,6 +61,7 @@ export function readPastedHtml(html: string, rtf = ''): PastedHtml {
   readRaised(body);
   fillImages(body, rtf);
   readLazyImages(body);
+  readOwnImages(body);
   readPastedCode(body);
   for (const element of body.querySelectorAll<HTMLElement>('[style], [face], b, strong, i, em'))
     readStyle(element);

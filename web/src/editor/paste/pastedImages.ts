@@ -2,9 +2,21 @@ import { embeddedImage } from '../../richText/embeddedImage';
 
 const addressOf = (image: Element): string => image.getAttribute('src') ?? '';
 
-/** Whether the address of a picture works elsewhere, and may be in a post. */
+const UPLOAD = /^\/uploads\/[\w.-]+$/;
+
+/** Whether the address of a picture works elsewhere, and may be in a post. Call {@link readOwnImages} before. */
 export const isReachable = (image: Element): boolean =>
-  /^https?:/i.test(addressOf(image)) || embeddedImage.test(addressOf(image));
+  /^https?:/i.test(addressOf(image)) || UPLOAD.test(addressOf(image)) || embeddedImage.test(addressOf(image));
+
+/** Posts hold the uploads of the site without its host, which may change. */
+export function readOwnImages(body: HTMLElement): void {
+  const { origin } = window.location;
+  for (const image of body.querySelectorAll('img')) {
+    const address = addressOf(image);
+    const path = address.startsWith(origin) ? address.slice(origin.length) : '';
+    if (UPLOAD.test(path)) image.setAttribute('src', path);
+  }
+}
 
 /** Where pages note the address of a picture that they load when it comes into view. */
 const LAZY_ADDRESSES = ['data-src', 'data-lazy-src', 'data-original'];
