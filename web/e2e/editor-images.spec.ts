@@ -41,6 +41,43 @@ test('an image is picked, described, shown immediately, uploaded and published',
   expect(post.html).toMatch(/alt="Slanted water".*<p>After<\/p>$/);
 });
 
+test('what is typed into the title stays there while an image waits for its description', async ({
+  memberPage: page,
+}) => {
+  await write(page);
+  await page.keyboard.type('Before');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await page
+    .getByLabel('Image file')
+    .setInputFiles({ name: 'water.png', mimeType: 'image/png', buffer: drawPng(32, 20) });
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused();
+  const title = page.getByPlaceholder('Add post title here...');
+  await title.click();
+  await expect(page.getByRole('heading', { name: 'Describe the image' })).toBeHidden();
+  await page.keyboard.type('Water', { delay: 30 });
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue('Water');
+  await expectHtml(
+    page,
+    /^<p>Before<\/p><p><img src="\/uploads\/[\w.-]+" alt="" width="32" height="20" \/><\/p>$/,
+  );
+  await expect(bodyOf(page)).not.toContainText('Water');
+});
+
+test('a click into the text closes an open form and puts the caret there', async ({ memberPage: page }) => {
+  await write(page);
+  await page.keyboard.type('First');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Last');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  const { x = 0, y = 0, height = 0 } = (await page.getByText('First').boundingBox()) ?? {};
+  await page.mouse.click(x + 1, y + height / 2);
+  await expect(page.getByRole('heading', { name: 'Add an image' })).toBeHidden();
+  await page.keyboard.type('1 ', { delay: 30 });
+  await expectHtml(page, '<p>1 First</p><p>Last</p>');
+});
+
 for (const [way, details] of [
   ['drop', {}],
   ['paste', { tag: '@thorough' }],

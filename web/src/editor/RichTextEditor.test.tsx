@@ -139,6 +139,44 @@ describe('a section that is cut', () => {
   });
 });
 
+describe('a form beside the text', () => {
+  /** The form takes and gives back the focus in later frames. */
+  const settle = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 100)));
+  const open = async () => {
+    vi.stubGlobal('CSS', {});
+    Range.prototype.getBoundingClientRect = () => new DOMRect();
+    render(<input aria-label="Title" />);
+    await edit('<p>hello</p>');
+    act(() => handle.current?.focus());
+    fireEvent.click(screen.getByRole('button', { name: /^Image/ }));
+    await settle();
+    expect(document.activeElement?.closest('[role="dialog"]')).toBeTruthy();
+  };
+  const close = async (press: () => void) => {
+    act(press);
+    await settle();
+    expect(screen.queryByText('Add an image')).toBeNull();
+  };
+
+  it('gives the focus back to the text when it is cancelled', async () => {
+    await open();
+    await close(() => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
+    expect(screen.getByRole('textbox', { name: 'Text' })).toBe(document.activeElement);
+  });
+
+  it('leaves the focus in another field that the writer has chosen meanwhile', async () => {
+    await open();
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    await close(() => {
+      fireEvent.mouseDown(title);
+      title.focus();
+      fireEvent.mouseUp(title);
+      fireEvent.click(title);
+    });
+    expect(title).toBe(document.activeElement);
+  });
+});
+
 describe('a text that is being saved', () => {
   const TABLE = '<table><tbody><tr><td>a</td></tr></tbody></table>';
   const FIGURE = `<figure>${IMAGE}<figcaption>b</figcaption></figure>`;

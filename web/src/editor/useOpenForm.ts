@@ -17,7 +17,7 @@ interface OpenFormOptions {
 
 /**
  * The form that is open. It has the focus, while the selection in the text stays visible. When it closes, the focus returns
- * to where it was.
+ * to where it was, unless the writer has put it elsewhere.
  */
 export function useOpenForm({ getState, change, focusText, onEdit, frame }: OpenFormOptions) {
   const [form, setForm] = useState<OpenForm>();
@@ -29,7 +29,12 @@ export function useOpenForm({ getState, change, focusText, onEdit, frame }: Open
     if (wasOpen.current && !isOpen) {
       const left = cell.current;
       cell.current = undefined;
-      requestAnimationFrame(() => (left ? selectInCell(left) : focusText()));
+      requestAnimationFrame(() => {
+        // The focus was in the form, which is gone.
+        if (document.activeElement !== document.body) return;
+        if (left) selectInCell(left);
+        else focusText();
+      });
     }
     wasOpen.current = isOpen;
     return isOpen ? highlightSelection() : undefined;
