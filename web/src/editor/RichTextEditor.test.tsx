@@ -139,6 +139,19 @@ describe('a section that is cut', () => {
   });
 });
 
+describe('a draft with a picture whose data is damaged', () => {
+  it('can be opened and pasted into', async () => {
+    const damaged = '<p><img src="data:image/png;base64,AAAAA" alt="" /></p>';
+    await edit(`<p>a</p>${damaged}`);
+    act(() => handle.current?.focus());
+    const clipboardData = clipboard();
+    clipboardData.setData('text/html', '<h2>b</h2><p>c</p>');
+    const field = screen.getByRole('textbox', { name: 'Text' });
+    act(() => void fireEvent.paste(field, { clipboardData }));
+    expect(handle.current?.getHtml()).toBe(`<h2>b</h2><p>ca</p>${damaged}`);
+  });
+});
+
 describe('a form beside the text', () => {
   /** The form takes and gives back the focus in later frames. */
   const settle = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 100)));

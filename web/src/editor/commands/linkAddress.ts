@@ -1,6 +1,6 @@
 import { pageOfFrame } from '../../richText/embeds/embedAddress';
 import { parseHtml } from '../../richText/parseHtml';
-import { embeddedImage } from '../../richText/embeddedImage';
+import { embeddedImage, isWholeImage } from '../../richText/embeddedImage';
 
 /** The address of a link if it may be stored, otherwise the problem. */
 export type LinkAddress = { url: string; problem?: undefined } | { url?: undefined; problem: string };
@@ -39,7 +39,7 @@ export function parseLinkAddress(input: string): LinkAddress {
 export function parseImageAddress(input: string): LinkAddress {
   const typed = input.trim();
   if (typed === '') return { problem: 'Choose a file, or enter the address of an image.' };
-  if (embeddedImage.test(typed) && /,[\w+/]+=*$/.test(typed)) return { url: typed };
+  if (embeddedImage.test(typed) && /,[\w+/]+=*$/.test(typed) && isWholeImage(typed)) return { url: typed };
   if (/^data:/i.test(typed)) return { problem: 'This is not the data of an image.' };
   const scheme = /^([a-z][a-z\d+.-]*):(?!\d+(?:[/?#]|$))/i.exec(typed)?.[1];
   if (scheme !== undefined && !/^https?$/i.test(scheme))

@@ -1,3 +1,5 @@
+import { isWholeImage } from '../../richText/embeddedImage';
+
 /** Image files that the editor accepts (docs/behaviour.md#toolbar), with the first bytes of their content. */
 const TYPES: readonly { accept: string; starts: readonly string[] }[] = [
   { accept: 'image/png', starts: ['\x89PNG\r\n\x1a\n'] },
@@ -89,10 +91,10 @@ function readAsDataUrl(file: Blob): Promise<string> {
   });
 }
 
-/** The file in a base64 `data:` address; `undefined` for any other address. */
+/** The file in a base64 `data:` address; `undefined` for any other address, and for damaged data. */
 export function fileFromDataUrl(src: string): File | undefined {
   const match = /^data:(image\/[\w.+-]+);base64,([\w+/=\s]+)$/.exec(src);
-  if (!match) return undefined;
+  if (!match || !isWholeImage(src)) return undefined;
   const bytes = Uint8Array.from(atob(match[2] ?? ''), (character) => character.charCodeAt(0));
   return new File([bytes], '', { type: match[1] });
 }

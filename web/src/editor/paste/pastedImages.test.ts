@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { parseImageAddress } from '../commands/linkAddress';
 import { pasteInto } from './clipboard';
 import { pasteNotices } from './pasteNotices';
 import { editorWith, htmlOf } from '../testing/editorText';
@@ -25,6 +26,16 @@ describe('pictures in pasted HTML that a post cannot hold', () => {
         'An image was left out: its format is not PNG, JPEG, GIF, WebP, BMP or ICO. Add it in one of these.',
       ],
     });
+  });
+
+  it('are left out if they are damaged', () => {
+    const cutOff = 'data:image/png;base64,AAAAA';
+    const html = `<p>a</p><img src="${cutOff}"><figure><img src="data:image/png;base64,A_B="><figcaption>b</figcaption></figure>`;
+    expect(pasted(html)).toEqual({
+      stored: '<p>a</p><p>b</p>',
+      notices: ['2 images were left out: their data is damaged. Add them as files.'],
+    });
+    expect(parseImageAddress(cutOff).problem).toBe('This is not the data of an image.');
   });
 
   it('are told of if there is nothing else, and in Markdown', () => {

@@ -1,4 +1,4 @@
-import { embeddedImage } from '../../richText/embeddedImage';
+import { embeddedImage, isWholeImage } from '../../richText/embeddedImage';
 
 const addressOf = (image: Element): string => image.getAttribute('src') ?? '';
 
@@ -6,7 +6,9 @@ const UPLOAD = /^\/uploads\/[\w.-]+$/;
 
 /** Whether the address of a picture works elsewhere, and may be in a post. Call {@link readOwnImages} before. */
 export const isReachable = (image: Element): boolean =>
-  /^https?:/i.test(addressOf(image)) || UPLOAD.test(addressOf(image)) || embeddedImage.test(addressOf(image));
+  /^https?:/i.test(addressOf(image)) ||
+  UPLOAD.test(addressOf(image)) ||
+  (embeddedImage.test(addressOf(image)) && isWholeImage(addressOf(image)));
 
 /** Posts hold the uploads of the site without its host, which may change. */
 export function readOwnImages(body: HTMLElement): void {
@@ -42,18 +44,29 @@ export function readLazyImages(body: HTMLElement): void {
 /** Removes pictures whose address works only on the device or page they were copied from, or that no post may hold. */
 export function dropUnreachable(body: HTMLElement): { lostImages: number; unreadable: string[] } {
   let lostImages = 0;
-  let count = 0;
+  let unknown = 0;
+  let damaged = 0;
   for (const image of body.querySelectorAll('img')) {
     if (isReachable(image)) continue;
     // Tracking pixels and images without an address are not counted as lost.
     if (/^(?:file|blob|cid|webkit-fake-url):/i.test(addressOf(image))) lostImages += 1;
-    if (/^data:/i.test(addressOf(image))) count += 1;
+    if (embeddedImage.test(addressOf(image))) damaged += 1;
+    else if (/^data:/i.test(addressOf(image))) unknown += 1;
     image.remove();
   }
-  return { lostImages, unreadable: count === 0 ? [] : [unreadableImages(count)] };
+  const unreadable = [
+    ...(unknown > 0 ? [unknownImages(unknown)] : []),
+    ...(damaged > 0 ? [damagedImages(damaged)] : []),
+  ];
+  return { lostImages, unreadable };
 }
 
-const unreadableImages = (count: number): string =>
+const unknownImages = (count: number): string =>
   count === 1
     ? 'An image was left out: its format is not PNG, JPEG, GIF, WebP, BMP or ICO. Add it in one of these.'
     : `${count} images were left out: their format is not PNG, JPEG, GIF, WebP, BMP or ICO. Add them in one of these.`;
+
+const damagedImages = (count: number): string =>
+  count === 1
+    ? 'An image was left out: its data is damaged. Add it as a file.'
+    : `${count} images were left out: their data is damaged. Add them as files.`;
