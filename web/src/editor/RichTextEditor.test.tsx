@@ -152,6 +152,20 @@ describe('a draft with a picture whose data is damaged', () => {
   });
 });
 
+describe('a file that is still being read when the text is to be published', () => {
+  it('is waited for', async () => {
+    await edit('<p>a</p>');
+    const bytes = new TextEncoder().encode('b **c**');
+    // The files of jsdom cannot be read.
+    const file = Object.assign(new File([bytes], 'a.md'), { arrayBuffer: () => Promise.resolve(bytes) });
+    await act(async () => {
+      void handle.current?.takeFiles([file]);
+      await handle.current?.finishImages();
+    });
+    expect(handle.current?.getHtml()).toBe('<p>a</p><p>b <strong>c</strong></p>');
+  });
+});
+
 describe('a form beside the text', () => {
   /** The form takes and gives back the focus in later frames. */
   const settle = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 100)));

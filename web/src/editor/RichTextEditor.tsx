@@ -60,7 +60,7 @@ export { ImageRefusedError, type UploadedImage, type UploadImage } from './image
 export interface RichTextEditorHandle {
   /** The HTML of the current text, newer than the last `onChange`; unchanged text returns `initialHtml` exactly. */
   getHtml(): string;
-  /** Resolves when no image upload is pending. A failed image stays embedded in the HTML. */
+  /** Resolves when no file is being read and no upload of an image of the text is pending. A failed image stays embedded in the HTML. */
   finishImages(): Promise<void>;
   /** Whether the HTML lacks an image of the text, or has only a smaller copy of it. */
   hasUnkeptImages(): boolean;
@@ -160,6 +160,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     addBeside,
     adoptEmbedded,
     hasUnkeptImages,
+    finish,
     frameEvents,
   } = useEditorImages({ images, frame: frameRef, getState, change, readOnly, openFile });
 
@@ -170,8 +171,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
 
   useImperativeHandle(
     ref,
-    () => ({ getHtml, finishImages: images.finish, hasUnkeptImages, takeFiles, focus: () => focusText() }),
-    [getHtml, images, hasUnkeptImages, focusText, takeFiles],
+    () => ({ getHtml, finishImages: finish, hasUnkeptImages, takeFiles, focus: () => focusText() }),
+    [getHtml, finish, hasUnkeptImages, focusText, takeFiles],
   );
 
   // Draft.js has no props for these two attributes.

@@ -23,7 +23,7 @@ describe('createImageUploads', () => {
     uploads.adopt(DATA);
     expect(uploads.statusOf(DATA)).toEqual({ state: 'uploading', progress: 0 });
     expect(uploads.resolve(image)).toEqual(image);
-    await uploads.finish();
+    await uploads.finish([DATA]);
     expect(onHtml).toHaveBeenCalled();
     expect(uploads.resolve(image)).toEqual({ src: '/uploads/a.webp', alt: 'a', width: 4, height: 3 });
   });
@@ -49,7 +49,23 @@ describe('createImageUploads', () => {
     const { uploads } = connected(upload);
     uploads.adopt(DATA);
     await vi.waitFor(() => expect(uploads.statusOf(DATA)).toEqual({ state: 'failed' }));
-    await uploads.finish();
+    await uploads.finish([DATA]);
+    expect(uploads.statusOf(DATA)).toEqual({ state: 'stored', image: stored });
+  });
+
+  it('waits for the pictures of the text only, and sends a removed one again when it is back', async () => {
+    const signals: AbortSignal[] = [];
+    const upload = vi.fn<UploadImage>((_file, { signal }) => {
+      signals.push(signal);
+      return signals.length === 1 ? new Promise(() => undefined) : Promise.resolve(stored);
+    });
+    const { uploads } = connected(upload);
+    uploads.adopt(DATA);
+    await uploads.finish([]);
+    expect(signals[0]?.aborted).toBe(true);
+    await uploads.finish([]);
+    expect(upload).toHaveBeenCalledTimes(1);
+    await uploads.finish([DATA]);
     expect(uploads.statusOf(DATA)).toEqual({ state: 'stored', image: stored });
   });
 
@@ -57,8 +73,8 @@ describe('createImageUploads', () => {
     const upload = vi.fn<UploadImage>().mockRejectedValue(new ImageRefusedError('The image is damaged.'));
     const { uploads } = connected(upload);
     uploads.adopt(DATA);
-    await uploads.finish();
-    await uploads.finish();
+    await uploads.finish([DATA]);
+    await uploads.finish([DATA]);
     expect(uploads.statusOf(DATA)).toEqual({ state: 'refused', reason: 'The image is damaged.' });
     expect(upload).toHaveBeenCalledTimes(1);
     expect(uploads.resolve(image)).toEqual(image);

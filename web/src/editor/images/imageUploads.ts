@@ -31,6 +31,8 @@ interface Entry {
   /** Whether `embedded` is smaller than the picture. */
   isShrunk: boolean;
   status?: ImageStatus;
+  /** Of the running upload. */
+  aborter?: AbortController;
   /** Settles when no work on the picture is pending. */
   done: Promise<void>;
 }
@@ -49,7 +51,6 @@ export function createImageUploads() {
   let connection: Connection = {};
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
-  let aborter = new AbortController();
 
   const tell = (entry: Entry, status: ImageStatus): void => {
     entry.status = status;
@@ -59,17 +60,18 @@ export function createImageUploads() {
   const send = async (entry: Entry): Promise<void> => {
     const { upload } = connection;
     if (!upload) return;
-    const { signal } = aborter;
+    const aborter = new AbortController();
+    entry.aborter = aborter;
     tell(entry, { state: 'uploading', progress: 0 });
     try {
       const image = await upload(entry.file, {
-        signal,
+        signal: aborter.signal,
         onProgress: (progress) => tell(entry, { state: 'uploading', progress }),
       });
       tell(entry, { state: 'stored', image });
       connection.onHtml?.();
     } catch (error) {
-      if (signal.aborted) return;
+      if (aborter.signal.aborted) return;
       tell(
         entry,
         error instanceof ImageRefusedError
@@ -99,6 +101,13 @@ export function createImageUploads() {
     if (entry?.status?.state === 'failed') entry.done = send(entry);
   };
 
+  /** It can be sent again. */
+  const abort = (entry: Entry): void => {
+    if (entry.status?.state !== 'uploading') return;
+    entry.aborter?.abort();
+    tell(entry, { state: 'failed' });
+  };
+
   return {
     connect: (next: Connection): void => {
       connection = next;
@@ -113,13 +122,12 @@ export function createImageUploads() {
       if (file) add(src, file, file.size > EMBEDDED_BYTES ? undefined : src);
     },
     retry,
-    retryAll: (): void => {
-      for (const src of entries.keys()) retry(src);
-    },
-    /** Resolves when no upload is pending; failed uploads are retried once first. */
-    finish: async (): Promise<void> => {
-      for (const src of entries.keys()) retry(src);
-      await Promise.all([...entries.values()].map(({ done }) => done));
+    /** Resolves when no upload of these pictures is pending; failed ones are retried once first. Others are stopped. */
+    finish: async (sources: readonly string[]): Promise<void> => {
+      for (const src of sources) retry(src);
+      const finished = new Set(sources.map((src) => entries.get(src)));
+      for (const entry of entries.values()) if (!finished.has(entry)) abort(entry);
+      await Promise.all([...finished].flatMap((entry) => (entry ? [entry.done] : [])));
     },
     statusOf: (src: string): ImageStatus | undefined => entries.get(src)?.status,
     /** The image as written to the HTML; null while it cannot be written. */
@@ -144,9 +152,7 @@ export function createImageUploads() {
     },
     /** Call on unmount: aborts pending uploads and frees the object URLs. */
     stop: (): void => {
-      aborter.abort();
-      // React's strict mode mounts the editor again.
-      aborter = new AbortController();
+      for (const entry of entries.values()) abort(entry);
       for (const src of entries.keys()) if (src.startsWith('blob:')) URL.revokeObjectURL(src);
     },
   };

@@ -21,6 +21,11 @@ import { placeBelow } from '../commands/insertDocument';
 import { caretBlock, isInCode } from '../commands/textCommands';
 import type { FileResult } from '../files/useOpenFile';
 
+interface ReadFile {
+  file: File;
+  shown: ShownImage;
+}
+
 interface EditorImagesOptions {
   images: ImageUploads;
   frame: RefObject<HTMLElement>;
@@ -43,6 +48,12 @@ export function useEditorImages({
   const [notices, setNotices] = useState<readonly string[]>([]);
   const [isDropTarget, setIsDropTarget] = useState(false);
   const dropTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Settles when no file is being read. */
+  const reading = useRef<Promise<unknown>>(Promise.resolve());
+  const read = useCallback(<Result>(result: Promise<Result>): Promise<Result> => {
+    reading.current = Promise.allSettled([reading.current, result]);
+    return result;
+  }, []);
 
   const insert = useCallback(
     (shown: readonly ShownImage[], alt: string, at?: SelectionState) => {
@@ -60,26 +71,28 @@ export function useEditorImages({
     [change, getState],
   );
 
-  /** Starts the uploads of files; says which of them are no images. */
-  const readFiles = useCallback(
-    async (files: readonly File[]): Promise<ShownImage[]> => {
-      const read = await Promise.all(files.map(readImageFile));
-      setNotices(read.flatMap((result) => ('problem' in result ? [result.problem] : [])));
-      const shown = read.filter((result): result is ShownImage => 'src' in result);
-      for (const [index, result] of read.entries()) {
-        const file = files[index];
-        if ('src' in result && file) images.add(result.src, file);
-      }
-      return shown;
+  /** Reads files; says which of them are no images. */
+  const readFiles = useCallback(async (files: readonly File[]): Promise<ReadFile[]> => {
+    const results = await Promise.all(
+      files.map(async (file) => ({ file, result: await readImageFile(file) })),
+    );
+    setNotices(results.flatMap(({ result }) => ('problem' in result ? [result.problem] : [])));
+    return results.flatMap(({ file, result }) => ('src' in result ? [{ file, shown: result }] : []));
+  }, []);
+
+  const startUploads = useCallback(
+    (files: readonly ReadFile[]): ShownImage[] => {
+      for (const { file, shown } of files) images.add(shown.src, file);
+      return files.map(({ shown }) => shown);
     },
     [images],
   );
 
   /** Shows the files immediately and starts their uploads. Returns the keys of their blocks. */
   const insertFiles = useCallback(
-    async (files: readonly File[], alt = '', at?: SelectionState): Promise<string[]> =>
-      insert(await readFiles(files), alt, at),
-    [insert, readFiles],
+    (files: readonly File[], alt = '', at?: SelectionState): Promise<string[]> =>
+      read(readFiles(files).then((found) => insert(startUploads(found), alt, at))),
+    [insert, read, readFiles, startUploads],
   );
 
   /** Changes the images of a block in one step to undo. */
@@ -104,15 +117,21 @@ export function useEditorImages({
 
   /** Adds files to the images of a block, as far as there is room. */
   const addBeside = useCallback(
-    async (key: string, files: readonly File[]) => {
-      const shown = await readFiles(files);
-      const room = MAX_IMAGES - (blockDataOf(getState(), key).figure?.images.length ?? MAX_IMAGES);
-      if (shown.length > room) {
-        setNotices((before) => [...before, `A gallery holds ${MAX_IMAGES} images at most.`]);
-      }
-      if (shown.length > 0 && room > 0) changeImages(key, (before) => [...before, ...shown.slice(0, room)]);
-    },
-    [changeImages, getState, readFiles],
+    (key: string, files: readonly File[]) =>
+      read(
+        readFiles(files).then((found) => {
+          // The images may have been removed meanwhile.
+          const { figure } = blockDataOf(getState(), key);
+          const room = figure ? MAX_IMAGES - figure.images.length : 0;
+          if (figure && found.length > room) {
+            setNotices((before) => [...before, `A gallery holds ${MAX_IMAGES} images at most.`]);
+          }
+          const added = startUploads(found.slice(0, room));
+          for (const { shown } of found.slice(room)) URL.revokeObjectURL(shown.src);
+          if (added.length > 0) changeImages(key, (before) => [...before, ...added]);
+        }),
+      ),
+    [changeImages, getState, read, readFiles, startUploads],
   );
 
   // Embedded pictures, from a draft or a paste, are uploaded too.
@@ -124,9 +143,8 @@ export function useEditorImages({
   );
 
   /** Takes files of any kind that are dropped, pasted or chosen. Each goes below the one before: first the images. */
-  const takeFiles = useCallback(
+  const openFiles = useCallback(
     async (files: readonly File[], at?: SelectionState) => {
-      if (readOnly) return;
       const others = files.filter((file) => !isPicture(file));
       const pictures = files.filter((file) => !others.includes(file));
       let place = at;
@@ -143,8 +161,20 @@ export function useEditorImages({
       }
       adoptEmbedded();
     },
-    [adoptEmbedded, getState, insertFiles, openFile, readOnly],
+    [adoptEmbedded, getState, insertFiles, openFile],
   );
+  const takeFiles = useCallback(
+    async (files: readonly File[], at?: SelectionState) => {
+      if (!readOnly) await read(openFiles(files, at));
+    },
+    [openFiles, read, readOnly],
+  );
+
+  /** Resolves when all files are read and their uploads have ended. */
+  const finish = useCallback(async () => {
+    await reading.current;
+    await images.finish(imageSources(getState()));
+  }, [getState, images]);
 
   const hasUnkeptImages = useCallback(
     () => imageSources(getState()).some((src) => images.isUnkept(src)),
@@ -152,9 +182,12 @@ export function useEditorImages({
   );
   useEffect(() => {
     adoptEmbedded();
-    window.addEventListener('online', images.retryAll);
-    return () => window.removeEventListener('online', images.retryAll);
-  }, [adoptEmbedded, images]);
+    const retryAll = () => {
+      for (const src of imageSources(getState())) images.retry(src);
+    };
+    window.addEventListener('online', retryAll);
+    return () => window.removeEventListener('online', retryAll);
+  }, [adoptEmbedded, getState, images]);
 
   /** Draft.js ignores keys from the start of a drag until the drop, and it never sees a drop of files. */
   const hideFromDraft = (event: DragEvent): boolean => {
@@ -209,6 +242,7 @@ export function useEditorImages({
     addBeside,
     adoptEmbedded,
     hasUnkeptImages,
+    finish,
     frameEvents: {
       onDragEnterCapture: hideFromDraft,
       onDragLeaveCapture: hideFromDraft,
