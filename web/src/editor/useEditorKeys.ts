@@ -16,6 +16,7 @@ import {
   caretBlock,
   deleteBackward,
   deleteCharacter,
+  deleteForward,
   indent,
 } from './commands/textCommands';
 import { typeText } from './keyboard/typedText';
@@ -136,10 +137,11 @@ export function useEditorKeys({
       return 'handled';
     }
     const isBackspace = name.startsWith('backspace');
-    if ((isBackspace || name.startsWith('delete')) && isBeyondMeant(state))
-      return handle(removeSelected(state));
+    const isDelete = name.startsWith('delete');
+    if ((isBackspace || isDelete) && isBeyondMeant(state)) return handle(removeSelected(state));
     const changed =
       (isBackspace && deleteBackward(state)) ||
+      (isDelete && deleteForward(state)) ||
       (name === 'backspace' && deleteCharacter(state, 'backward')) ||
       (name === 'delete' && deleteCharacter(state, 'forward'));
     return handle(changed || RichUtils.handleKeyCommand(state, name));

@@ -6,6 +6,7 @@ import {
   applyLink,
   breakLine,
   deleteBackward,
+  deleteForward,
   indent,
   removeLink,
   selectedLink,
@@ -131,5 +132,47 @@ describe('indent', () => {
 
   it('leaves Tab alone elsewhere', () => {
     expect(indent(editorWith('<p>a|</p>'), 1)).toBeUndefined();
+  });
+});
+
+describe('deleteForward', () => {
+  const CODE = '<pre><code class="language-js" data-file="a.js">a\nb</code></pre>';
+
+  it.each([
+    '<h2>a</h2>',
+    '<blockquote><p>a</p></blockquote>',
+    '<ul><li>a</li></ul>',
+    '<aside data-callout="note"><p>a</p></aside>',
+    '<details><summary>a</summary><p>b</p></details>',
+    CODE,
+  ])('removes an empty line and leaves what is below as it is: %s', (below) => {
+    const state = deleteForward(editorWith(`<p>x</p><p>|</p>${below}`));
+    expect(htmlOf(state)).toBe(`<p>x</p>${below}`);
+    expect(withCaret(state)).toBe(`<p>x</p>${below.replace(/>a/, '>^a')}`);
+    expect(state && htmlOf(EditorState.undo(state))).toBe(`<p>x</p><p><br /></p>${below}`);
+  });
+
+  it.each([
+    ['the end of a paragraph above code', `<p>x|</p>${CODE}`],
+    ['the end of code', '<pre><code>x|</code></pre><p><em>a</em></p>'],
+  ])('joins nothing with code, at %s', (_, html) => {
+    const state = editorWith(html);
+    expect(deleteForward(state)).toBe(state);
+  });
+
+  it('removes an empty line below code', () => {
+    expect(withCaret(deleteForward(editorWith('<pre><code>x|</code></pre><p></p><p>a</p>')))).toBe(
+      '<pre><code>x^</code></pre><p>a</p>',
+    );
+  });
+
+  it.each([
+    ['within text', '<p>a|b</p>'],
+    ['at the end of a paragraph above another', '<p>a|</p><p>b</p>'],
+    ['at the end of the text', '<p>a</p><p>|</p>'],
+    ['in an empty summary', '<details><summary>|</summary><p>b</p></details>'],
+    ['in the only line of details', '<details><summary>a</summary><p>|</p></details><p>b</p>'],
+  ])('is left to Draft.js %s', (_, html) => {
+    expect(deleteForward(editorWith(html))).toBeUndefined();
   });
 });

@@ -4,9 +4,11 @@ import {
   Modifier,
   RichUtils,
   type ContentBlock,
+  type ContentState,
   type SelectionState,
 } from 'draft-js';
 import { blockData, createBlock, isListItem, LINK, linkData, type MarkStyle } from '../html/blocks';
+import { boxAround, boxOf, isSummary } from '../html/boxes';
 import { breakInBox, unwrapAtStart } from './boxCommands';
 import {
   caretIn,
@@ -156,6 +158,28 @@ export function deleteBackward(editorState: EditorState): EditorState | undefine
   const before = editorState.getCurrentContent().getBlockBefore(block.getKey());
   return before?.getLength() === 0 ? removeBlock(editorState, before) : editorState;
 }
+
+/** Handles Delete. `undefined` leaves it to Draft.js, which joins the block below into this one, of the type of this one. */
+export function deleteForward(editorState: EditorState): EditorState | undefined {
+  const selection = editorState.getSelection();
+  const content = editorState.getCurrentContent();
+  const block = caretBlock(editorState);
+  const below = content.getBlockAfter(block.getKey());
+  const isAtEnd = selection.isCollapsed() && selection.getEndOffset() === block.getLength();
+  if (!isAtEnd || !below || [block, below].some((each) => each.getType() === 'atomic')) return undefined;
+  if (block.getLength() === 0 && !isNeededForDetails(content, block)) {
+    return replaceBlocks(editorState, [block], [], 'remove-range', caretIn(below, 0));
+  }
+  // Like Backspace, it never joins code with text.
+  if (![block, below].some((each) => each.getType() === 'code-block')) return undefined;
+  return below.getLength() === 0 && !isNeededForDetails(content, below)
+    ? removeBlock(editorState, below)
+    : editorState;
+}
+
+/** Whether details would lose their summary or the only line below it. */
+const isNeededForDetails = (content: ContentState, block: ContentBlock): boolean =>
+  isSummary(content, block) || (boxOf(block) === 'details' && boxAround(content, block).length === 2);
 
 /** Emoji and flags, which can consist of several code points. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
