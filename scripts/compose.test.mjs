@@ -18,6 +18,7 @@ import { inRoot } from './lib/workspace.mjs';
  * @property {boolean} [privileged]
  * @property {string} [network_mode]
  * @property {string[]} [ports]
+ * @property {Record<string, string>} [environment]
  * @property {string[]} [volumes]
  */
 
@@ -37,6 +38,12 @@ const services = {
 };
 const dockerfile = readFileSync(inRoot('Dockerfile'), 'utf8');
 const readme = readFileSync(inRoot('README.md'), 'utf8');
+
+/** @param {string} name @returns {string[]} variables that a service takes from `.env` or the shell */
+function settingsOf(name) {
+  const found = JSON.stringify(services[name]?.environment).matchAll(/\$\{(\w+)/g);
+  return [...new Set([...found].map(([, variable]) => String(variable)))];
+}
 
 /** The exceptions, with the reason in docker-compose.yml. */
 /** @type {Map<string, string[]>} */
@@ -91,6 +98,21 @@ describe('docker-compose.yml', () => {
       expect(docs).toContain(`http://localhost:${published}`);
     }
     expect(ports.map((port) => port.split(':')[1]).sort()).toEqual(['4000', '8025', '8080']);
+  });
+
+  it('is started with a secret that the next command finds again', () => {
+    for (const file of ['README.md', 'docs/scaling.md', 'docker-compose.yml', 'docker-compose.cluster.yml']) {
+      const text = readFileSync(inRoot(file), 'utf8');
+      expect(text, file).not.toMatch(/JWT_SECRET=\S*\$\(.*\) docker/);
+      expect(text, file).toContain('echo "JWT_SECRET=$(openssl rand -hex 32)" >> .env');
+    }
+  });
+
+  it('takes those variables from .env that the README names', () => {
+    const [, names = ''] = /The file also takes ([^]*?)\sof the \[variables\]/.exec(readme) ?? [];
+    const named = [...names.matchAll(/`(\w+)`/g)].map(([, name]) => String(name));
+    // Without DATABASE_URL: `site` always uses the MySQL of this file, whose password it shares.
+    expect(settingsOf('site').sort()).toEqual(['JWT_SECRET', 'MYSQL_PASSWORD', ...named].sort());
   });
 });
 
