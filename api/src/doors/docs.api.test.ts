@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { getNamedType } from 'graphql';
+import { getNamedType, isObjectType } from 'graphql';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bounds } from '../platform/bounds/bounds.js';
@@ -203,6 +203,19 @@ describe(`docs/api.md on ${engine}`, () => {
         new RegExp(`^\\| \`${scope}\` \\|[^|]+\\| ([^|]+) \\|$`, 'm').exec(tables) ?? [];
       expect(listed.trim().split(', ')).toEqual(names.map((name) => `\`${name}\``));
     }
+  });
+
+  it('names the lists whose pages have 20 items by default', async () => {
+    const types = Object.values((await createSchema()).getTypeMap()).filter(isObjectType);
+    const lists = types.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(({ args }) => args.some(({ name, defaultValue }) => name === 'first' && defaultValue === 20))
+        .map(({ name }) => (name === 'posts' ? `${type.name}.posts` : name)),
+    );
+    const [, named = ''] = /by default 8, and 20 for\s(.*)\./.exec(document) ?? [];
+    expect([...named.matchAll(/`([\w.]+)`/g)].map(([, name]) => name).sort()).toEqual(
+      [...new Set(lists)].sort(),
+    );
   });
 
   it('names every mutation that ignores idempotency keys', async () => {
