@@ -93,6 +93,33 @@ function isBuilt({ folder, entry, print }) {
   return readStamp(output) === print && existsSync(path.join(output, entry));
 }
 
+/**
+ * Moves a complete draft to `dist`, by renames only: a running server may load files of the old output at any time.
+ * Another command can do the same at the same moment.
+ *
+ * @param {Parameters<typeof isBuilt>[0]} target
+ * @param {string} draft
+ */
+function replaceOutput(target, draft) {
+  const output = path.join(target.folder, 'dist');
+  const old = `${draft}old`;
+  // Another command may have built the same, and be running it.
+  for (let attempt = 1; !isBuilt(target); attempt += 1) {
+    try {
+      if (existsSync(output)) renameSync(output, old);
+      renameSync(draft, output);
+    } catch (error) {
+      // The other command was faster: its output is gone or in place.
+      if (attempt === 10 || !/^(?:ENOENT|EEXIST|ENOTEMPTY|EPERM)$/.test(codeOf(error))) throw error;
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
+  }
+}
+
+/** @param {unknown} error @returns {string} the code of an error of the file system */
+const codeOf = (error) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
 /** @param {Omit<Target, 'inputs'> & { print: string }} target @param {BuildOptions} [options] @returns {Promise<boolean>} */
 export async function buildOne(target, options = {}) {
   const { label, folder, print, compile } = target;
@@ -108,11 +135,7 @@ export async function buildOne(target, options = {}) {
     }
     writeStamp(draft, print);
     chmodSync(draft, 0o755);
-    // Another command may have built the same, and be running it.
-    if (!isBuilt(target)) {
-      rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
-      renameSync(draft, path.join(folder, 'dist'));
-    }
+    replaceOutput(target, draft);
     console.log(`  ${label.padEnd(8)} ${elapsed(since)}`);
     // The report on the web app's JavaScript (web/vite/readerBudget.ts), and any warnings.
     if (output.trim()) console.log(output.trimEnd().replace(/^/gm, '    '));

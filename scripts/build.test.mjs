@@ -1,9 +1,12 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildOne } from './build.mjs';
+import { inRoot } from './lib/workspace.mjs';
 
 /** @type {string} */
 let folder;
@@ -36,6 +39,23 @@ it('makes a complete output when two commands build at the same time', async () 
   expect(readdirSync(folder)).toEqual(['dist']);
   expect(readdirSync(path.join(folder, 'dist')).sort()).toEqual(['.stamp', 'main.js', 'other.js']);
 });
+
+it('replaces an output in two processes at the same moment', async () => {
+  mkdirSync(path.join(folder, 'dist/old'), { recursive: true });
+  // Deleting them takes a while, in which the other process comes.
+  for (let i = 0; i < 2000; i += 1) writeFileSync(path.join(folder, `dist/old/${i}.js`), '');
+  const commands = [0, 1].map(() =>
+    fork(inRoot('scripts/lib/testing/buildWhenTold.mjs'), [folder], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    }),
+  );
+  await Promise.all(commands.map((command) => once(command, 'message')));
+  for (const command of commands) command.send('now');
+  const ends = await Promise.all(commands.map((command) => once(command, 'exit')));
+  expect(ends.map(([status]) => /** @type {unknown} */ (status))).toEqual([0, 0]);
+  expect(readdirSync(folder)).toEqual(['dist']);
+  expect(readdirSync(path.join(folder, 'dist')).sort()).toEqual(['.stamp', 'main.js']);
+}, 30_000);
 
 it('leaves the old output when it fails', async () => {
   await buildOne(target(0));
