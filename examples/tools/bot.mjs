@@ -3,6 +3,10 @@
 // The token needs the scopes read, write:comments and write:reactions. It cannot publish, and knows no password.
 import { setTimeout as sleep } from 'node:timers/promises';
 const [site, once] = process.argv.slice(2);
+if (!URL.canParse(site) || !process.env.HYD_TOKEN) {
+  console.error('Usage: HYD_TOKEN=hyd_... node bot.mjs https://blog.example.com [--once]');
+  process.exit(2);
+}
 const headers = { 'content-type': 'application/json', authorization: `Bearer ${process.env.HYD_TOKEN}` };
 const WAITING = `{ viewer { user { userName } notifications(last: 20, unreadOnly: true) { nodes {
   id kind reply { id createdAt author { userName } }

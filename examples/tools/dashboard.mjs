@@ -3,6 +3,10 @@
 // The token needs the scope read. The number of posts fits the height of the terminal.
 import { setTimeout as sleep } from 'node:timers/promises';
 const [site, once] = process.argv.slice(2);
+if (!URL.canParse(site) || !process.env.HYD_TOKEN) {
+  console.error('Usage: HYD_TOKEN=hyd_... node dashboard.mjs https://blog.example.com [--once]');
+  process.exit(2);
+}
 const PAUSE = 10_000;
 const QUERY = `query ($first: Int) {
   viewer { unreadNotificationsCount user { userName followersCount

@@ -3,6 +3,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 const [site, file, once] = process.argv.slice(2);
+if (!URL.canParse(site) || !file) {
+  console.error('Usage: node mirror.mjs https://blog.example.com mirror.json [--once]');
+  process.exit(2);
+}
 const PERSON = '{ id userName name about }';
 const FIELDS = {
   Post: `__typename id title html updatedAt author ${PERSON} categories { id }`,

@@ -5,6 +5,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 const [site, clientId] = process.argv.slice(2).map((word) => word.replace(/\/+$/, ''));
+if (!URL.canParse(site) || !clientId) {
+  console.error('Usage: node sign-in.mjs https://blog.example.com CLIENT_ID');
+  process.exit(2);
+}
 const random = () => randomBytes(32).toString('base64url');
 
 /** Waits for the browser at an address of this machine, and returns the parameters of the answer to this sign-in. */
