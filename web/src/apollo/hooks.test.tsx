@@ -7,7 +7,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { AskedQuery } from './askedQuery';
 import { ClientAccess, ClientAccessProvider } from './clientAccess';
 import { createEngine } from './engine';
-import { useApolloClient, useMutation, useQuery } from './hooks';
+import { useMutation, useQuery } from './hooks';
+import { useApolloClient } from './useApolloClient';
 import { answerKey, ServedAnswers, type ServedAnswer } from './servedAnswers';
 
 interface PostData {

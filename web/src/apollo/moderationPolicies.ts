@@ -1,6 +1,6 @@
 import { InMemoryCache, type TypePolicies } from '@apollo/client/cache';
 import { useState } from 'react';
-import { useApolloClient } from './hooks';
+import { useApolloClient } from './useApolloClient';
 import { connection } from './cachePolicies';
 
 /** Cache policies of what only moderators, admins and members see, apart from those that readers fetch. */

@@ -1,6 +1,6 @@
 import { InMemoryCache, type TypePolicies } from '@apollo/client/cache';
 import { useState } from 'react';
-import { useApolloClient } from './hooks';
+import { useApolloClient } from './useApolloClient';
 import { connection } from './cachePolicies';
 
 /** Cache policies of what a member sees in the settings, which readers do not load. */

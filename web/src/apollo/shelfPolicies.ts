@@ -1,6 +1,6 @@
 import { InMemoryCache, type TypePolicies } from '@apollo/client/cache';
 import { useState } from 'react';
-import { useApolloClient } from './hooks';
+import { useApolloClient } from './useApolloClient';
 import { connection } from './cachePolicies';
 
 /** Cache policies of the reading list, collections and highlights, which readers without an account do not load. */

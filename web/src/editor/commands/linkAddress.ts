@@ -1,6 +1,7 @@
 import { pageOfFrame } from '../../richText/embeds/embedAddress';
 import { parseHtml } from '../../richText/parseHtml';
-import { embeddedImage, isWholeImage } from '../../richText/embeddedImage';
+import { embeddedImage } from '../../richText/embeddedImage';
+import { isWholeImage } from '../html/wholeImage';
 
 /** The address of a link if it may be stored, otherwise the problem. */
 export type LinkAddress = { url: string; problem?: undefined } | { url?: undefined; problem: string };

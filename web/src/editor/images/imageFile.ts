@@ -1,4 +1,4 @@
-import { isWholeImage } from '../../richText/embeddedImage';
+import { isWholeImage } from '../html/wholeImage';
 
 /** Image files that the editor accepts (docs/behaviour.md#toolbar), with the first bytes of their content. */
 const TYPES: readonly { accept: string; starts: readonly string[] }[] = [

@@ -1,4 +1,5 @@
-import { embeddedImage, isWholeImage } from '../../richText/embeddedImage';
+import { embeddedImage } from '../../richText/embeddedImage';
+import { isWholeImage } from '../html/wholeImage';
 
 const addressOf = (image: Element): string => image.getAttribute('src') ?? '';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { errorCode, errorMessage, statusText } from '../../apollo';
 import {
   useAccessTokensQuery,

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useEffect, useRef, useState } from 'react';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { errorCode, errorMessage } from '../../apollo';
 import { UserNameAvailabilityDocument } from '../../generated/graphql';
 import { userNameError } from './accountRules';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { optionId, SuggestionList, type ShownSuggestion } from '../../editor/suggestions/SuggestionList';
 import { FindPeopleDocument } from '../../generated/graphql';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';

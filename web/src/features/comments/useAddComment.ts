@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { useState } from 'react';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import {
   CommentsCount_PostFragmentDoc,

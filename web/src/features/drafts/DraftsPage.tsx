@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Navigate } from 'react-router-dom';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { checkNetwork, onNetworkBack } from '../../offline/network';
 import { useIsOffline } from '../../offline/useIsOffline';
 import { useSession, useSessionStore } from '../../session';

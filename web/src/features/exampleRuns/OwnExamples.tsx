@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { exampleFragment, exampleNamed, goToExample } from '../../examples/exampleFragment';
 import { Banner } from '../../ui/Banner';
 import styles from './OwnExamples.module.css';

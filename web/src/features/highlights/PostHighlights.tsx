@@ -2,7 +2,8 @@ import { Highlighter } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
-import { useApolloClient, useMutation } from '../../apollo/hooks';
+import { useMutation } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { errorCode, errorMessage } from '../../apollo';
 import { useShelfPolicies } from '../../apollo/shelfPolicies';
 import {

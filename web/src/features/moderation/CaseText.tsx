@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { errorMessage, wasDropped } from '../../apollo';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { ModerationHeldTextDocument, type ModerationCase_CaseFragment } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
 import { FailureBanner } from '../../ui/Banner';

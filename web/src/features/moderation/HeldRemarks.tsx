@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { errorMessage, wasDropped } from '../../apollo';
 import { useModerationPolicies } from '../../apollo/moderationPolicies';
 import {

@@ -1,7 +1,7 @@
 import { Scale, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { errorMessage, wasDropped } from '../../apollo';
 import {
   useDismissModerationNoticeMutation,

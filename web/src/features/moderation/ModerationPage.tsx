@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { errorCode } from '../../apollo';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { listErrorText } from '../../apollo/listErrorText';
 import { useModerationPolicies } from '../../apollo/moderationPolicies';
 import {

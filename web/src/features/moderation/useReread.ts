@@ -1,4 +1,4 @@
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { ModerationCaseDocument, type ModerationCase_CaseFragment } from '../../generated/graphql';
 
 /**

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { SOMETHING_WENT_WRONG } from '../../apollo';
 import type { SessionUser_AuthFragment } from '../../generated/graphql';
 import { Button } from '../../ui/Button';

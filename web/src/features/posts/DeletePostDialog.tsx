@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApolloCache } from '@apollo/client';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { errorCode, statusText, wasDropped } from '../../apollo';
 import { DeletedPost_PostFragmentDoc, useDeletePostMutation } from '../../generated/graphql';

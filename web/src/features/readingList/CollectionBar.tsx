@@ -1,6 +1,7 @@
 import { Copy, Globe, Lock, Pencil, Scale, Trash2 } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { useApolloClient, useMutation } from '../../apollo/hooks';
+import { useMutation } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { errorMessage, fieldErrors } from '../../apollo';
 import { DeleteCollectionDocument, UpdateCollectionDocument } from '../../generated/graphql';
 import { copyText } from '../../richText/code/copyText';

@@ -1,5 +1,5 @@
 import { Braces, Download, FileText } from 'lucide-react';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { errorMessage } from '../../apollo';
 import { hasNoAnswer } from '../../apollo/hasNoAnswer';
 import { checkNetwork } from '../../offline/network';

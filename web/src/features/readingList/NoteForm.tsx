@@ -1,5 +1,6 @@
 import { forwardRef, useRef, useState, type FormEvent } from 'react';
-import { useApolloClient, useMutation } from '../../apollo/hooks';
+import { useMutation } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import { errorDetails } from '../../apollo/errors';
 import { UpdateSavedPostDocument } from '../../generated/graphql';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { ButtonLink } from '../../ui/Button';
 import { listDeviceDrafts } from '../drafts/deviceDrafts';
 import { formatMoment } from '../../ui/formatMoment';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { errorMessage } from '../../apollo';
 import { checkNetwork, isOffline, onNetworkBack } from '../../offline/network';
 import { useIsOffline } from '../../offline/useIsOffline';

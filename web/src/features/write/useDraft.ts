@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { onNetworkBack } from '../../offline/network';
 import { useSession, useSessionStore, type Actor } from '../../session';
 import { canSendInBackground, holdDraft } from '../drafts/draftLocks';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type Dispatch } from 'react';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import type { TakeDetails } from '../../editor/files/useOpenFile';
 import { WriteCategoriesDocument } from '../../generated/graphql';
 import { changedBack, takeDetails } from './fileDetails';

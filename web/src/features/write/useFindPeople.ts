@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import type { FindPeople } from '../../editor/suggestions/suggestions';
 import { FindPeopleDocument } from '../../generated/graphql';
 

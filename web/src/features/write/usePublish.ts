@@ -1,6 +1,6 @@
 import type { Dispatch, RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
 import { checkNetwork, isOffline } from '../../offline/network';
 import { useSessionStore, type Actor } from '../../session';

@@ -1,7 +1,7 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useState } from 'react';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { errorCode, errorMessage, fieldErrors, statusText } from '../../apollo';
 import { PublishPostDocument, UpdatePostDocument } from '../../generated/graphql';
 import type { Actor } from '../../session';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type Dispatch, type RefObject } from 'react';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
 import { useScheduleDraftMutation, useUnscheduleDraftMutation } from '../../generated/graphql';

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useEffect, useState, type Dispatch } from 'react';
-import { useApolloClient } from '../../apollo/hooks';
+import { useApolloClient } from '../../apollo/useApolloClient';
 import { dataOf } from '../../apollo/dataOf';
 import { UploadImageDocument } from '../../generated/graphql';
 import type { Actor } from '../../session';
