@@ -50,10 +50,7 @@ function directionOf(name: string, block: string): string | undefined {
   if (/^(?:p|h\d)$/.test(name)) return 'auto';
   if (!boxes.test(name)) return undefined;
   // Without attributes first: in older browsers they may have thousands of `<code` without an end.
-  const text = block
-    .replace(tags, '<$1$2>')
-    .replace(/<(code|kbd)>[^]*?<\/\1>/g, '')
-    .replace(tags, '');
+  const text = block.replace(tags, '<$1$2>').replace(/<(code|kbd)>[^]*?<\/\1>|<.*?>/g, '');
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
   return 2 * count(rightToLeft) > count(/\p{L}/gu) ? 'rtl' : 'ltr';
 }

@@ -15,8 +15,8 @@ const LOW_PRIORITY = { fetchpriority: 'low' };
 
 /** A round profile picture, beside the person's name, that reserves its space while loading. */
 export function Avatar({ src, name, size = 40 }: AvatarProps) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  const fail = () => setFailedSrc(src ?? null);
+  const [failedSrc, setFailedSrc] = useState<AvatarProps['src']>();
+  const fail = () => setFailedSrc(src);
 
   if (!src || src === failedSrc) {
     return (
@@ -52,7 +52,7 @@ const NON_JOINER = '\u200c';
 
 /** The first letters of the first and the last word, in any script. */
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u);
+  const words = name.match(/\S+/g) ?? [];
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => (Array.from(word ?? '')[0] ?? '').toUpperCase()).join(NON_JOINER);
+  return ends.map((word = '') => Array.from(word)[0]?.toUpperCase()).join(NON_JOINER);
 }

@@ -85,7 +85,7 @@ describe('the copy button', () => {
     expect(writeText).toHaveBeenCalledWith(SOURCE);
   });
 
-  it('is there for the first 500 blocks of a post', () => {
+  it('is there for the first 500 blocks of a post', { timeout: 60_000 }, () => {
     const frames = Array.from({ length: 503 }, () => document.createElement('div'));
     render(<CodeBlocks frames={frames} loadExamples={undefined} />);
     expect(frames.map((frame) => frame.querySelector('button') !== null).lastIndexOf(true)).toBe(499);
