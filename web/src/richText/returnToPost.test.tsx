@@ -46,6 +46,7 @@ it('Back to a served post restores the position in its text where the browser ha
   const history = createMemoryAppHistory(['/post']);
   await act(async () => hydrateRoot(root, <AppRouter history={history} routes={routes} />));
   scrollTo(2400);
+  fireEvent.wheel(window);
   await vi.waitFor(() => expect(canSanitize()).toBe(true));
 
   // On a page without the text there is nothing to scroll to.
