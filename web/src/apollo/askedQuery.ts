@@ -194,4 +194,4 @@ export class AskedQuery<Data, Variables extends OperationVariables> {
 /** After a deployment the files of this page may be gone: if the page itself is served, it is loaded anew. */
 export const loadAnew = () => void fetch('').then(() => location.reload(), asError);
 
-const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
+export const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));

@@ -1,6 +1,6 @@
 import type { ApolloClient, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { AskedQuery, type QueryOptions, type QueryResult } from './askedQuery';
+import { asError, AskedQuery, type QueryOptions, type QueryResult } from './askedQuery';
 import { useClientAccess, type ClientAccess } from './clientAccess';
 
 /* The hooks with which components ask, generated ones included. Their signatures are those of `@apollo/client/react`; they
@@ -64,18 +64,11 @@ export function useMutation<Data, Variables extends OperationVariables>(
 ): [Mutate<Data, Variables>, MutationState<Data> & { reset: () => void }] {
   const access = useClientAccess();
   const [state, setState] = useState<MutationState<Data>>(unused);
-  const newest = useRef({ options, call: 0, isMounted: false });
+  const newest = useRef({ options, call: 0 });
 
   useEffect(() => {
     newest.current.options = options;
   });
-  useEffect(() => {
-    const { current } = newest;
-    current.isMounted = true;
-    return () => {
-      current.isMounted = false;
-    };
-  }, []);
 
   const mutate: Mutate<Data, Variables> = useCallback(
     (atCall) => {
@@ -83,7 +76,7 @@ export function useMutation<Data, Variables extends OperationVariables>(
       const call = ++current.call;
       /** Shows the outcome of the last call only. */
       const show = (outcome: Partial<MutationState<Data>>) => {
-        if (call === current.call && current.isMounted) setState({ ...unused, called: true, ...outcome });
+        if (call === current.call) setState({ ...unused, called: true, ...outcome });
       };
       show({ loading: true });
       const variables = { ...current.options.variables, ...atCall?.variables };
@@ -95,7 +88,7 @@ export function useMutation<Data, Variables extends OperationVariables>(
           return answer;
         },
         (reason: unknown) => {
-          const error = reason instanceof Error ? reason : new Error(String(reason));
+          const error = asError(reason);
           show({ error });
           merged.onError?.(error);
           throw error;

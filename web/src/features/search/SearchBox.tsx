@@ -64,18 +64,18 @@ export function SearchBox() {
   const setPlainInput = useCallback((element: HTMLInputElement | null) => {
     const before = input.current;
     input.current = element;
-    // What was typed before the page was hydrated.
-    if (element && element.value !== element.defaultValue) {
+    if (element) {
+      // What was typed before the page was hydrated.
+      if (element.value === element.defaultValue) return;
       setText(element.value);
       setIsTyped(true);
-    }
-    if (element === null && before !== null && document.activeElement === before)
+    } else if (before && document.activeElement === before)
       selection.current = [before.selectionStart, before.selectionEnd];
   }, []);
 
   const setComboboxInput = useCallback((element: HTMLInputElement | null) => {
     input.current = element;
-    if (element === null || selection.current === null) return;
+    if (!element || !selection.current) return;
     element.focus({ preventScroll: true });
     element.setSelectionRange(...selection.current);
     selection.current = null;
