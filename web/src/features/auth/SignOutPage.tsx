@@ -1,13 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { errorCode } from '../../apollo';
-import { useSignOutMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { Button, ButtonLink } from '../../ui/Button';
 import { useToast } from '../../ui/toast';
 import { AuthLayout } from './AuthLayout';
 import styles from './AuthForm.module.css';
 import { UnsentTexts, useUnsent, type UnsentChoice } from './UnsentTexts';
+import { useEndSession } from './useEndSession';
 
 const ONLY_HERE =
   'You are signed out on this device. The server could not be reached, so the session stays in the list in Settings until you end it there or it expires.';
@@ -57,20 +56,4 @@ export function Component() {
       </div>
     </AuthLayout>
   );
-}
-
-/** How long to wait for the server before only the device signs out, in milliseconds. */
-const PATIENCE = 5000;
-
-/** Ends this device's session with its token. Resolves with whether it is ended; never rejects. */
-function useEndSession(): () => Promise<boolean> {
-  const [signOut] = useSignOutMutation({ fetchPolicy: 'no-cache', context: { signsOut: true } });
-  return useCallback(() => {
-    const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE, false));
-    const ended = signOut().then(
-      () => true,
-      (error: unknown) => errorCode(error) === 'UNAUTHENTICATED',
-    );
-    return Promise.race([ended, tooLate]);
-  }, [signOut]);
 }

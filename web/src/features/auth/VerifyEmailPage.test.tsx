@@ -55,6 +55,8 @@ describe('the mailed link', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Verify and log in' }));
     await screen.findByText('at /');
     expect(store.getState().user?.userName).toBe('mina');
+    // Nothing could end the session of Tomas later.
+    expect(api.asked.map(({ operationName }) => operationName)).toEqual(['VerifyEmail', 'SignOut']);
   });
 
   it('can be retried when the API could not be reached', async () => {

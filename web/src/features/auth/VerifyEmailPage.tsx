@@ -12,6 +12,7 @@ import { AuthLayout, AuthMessage } from './AuthLayout';
 import { ConfirmEmailChange } from './ConfirmEmailChange';
 import styles from './AuthForm.module.css';
 import { sessionUserOf } from './sessionUserOf';
+import { useEndSession } from './useEndSession';
 
 interface Failure {
   message: string;
@@ -38,6 +39,7 @@ function VerifyEmail({ token }: { token: string }) {
   const { user, loginSuccess } = useSession();
   const store = useSessionStore();
   const [verifyEmail] = useVerifyEmailMutation();
+  const endSession = useEndSession();
   const navigate = useNavigate();
   const toast = useToast();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -48,13 +50,15 @@ function VerifyEmail({ token }: { token: string }) {
     try {
       const data = dataOf(await verifyEmail({ variables: { input: { token } } }));
       const user = sessionUserOf(data.verifyEmail);
+      // Nothing could end the former one later.
+      if (store.getActor()) await endSession();
       loginSuccess(user);
       toast(`Your email is verified. Welcome, ${user.name}!`, 'success');
       await navigate('/', { replace: true });
     } catch (error) {
       setFailure({ message: errorMessage(error), canRetry: errorCode(error) !== 'BAD_USER_INPUT' });
     }
-  }, [loginSuccess, navigate, toast, token, verifyEmail]);
+  }, [endSession, loginSuccess, navigate, store, toast, token, verifyEmail]);
 
   const begin = useCallback(async () => {
     await Promise.resolve();
