@@ -5,6 +5,7 @@ import type { DeviceDraft } from '../drafts/deviceDrafts';
 import { PublishNotices, type Notice } from './PublishNotices';
 
 let root: Root | null = null;
+let box: HTMLElement | null = null;
 let notices: readonly OwnNotice[] = [];
 
 /** A notice names a text of one person, whom no other person on the device shall learn of. */
@@ -49,7 +50,10 @@ function show(notice: OwnNotice): void {
 
 // Its own root: the pages of readers have no code for it.
 function render(): void {
-  root ??= createRoot(document.body.appendChild(document.createElement('div')));
+  box ??= document.createElement('div');
+  // Others may have emptied the page, as test files do that share it.
+  if (!box.isConnected) document.body.append(box);
+  root ??= createRoot(box);
   root.render(
     <StrictMode>
       <PublishNotices
