@@ -28,6 +28,7 @@ const unfinished = '.cache-';
 /**
  * @typedef {object} BuildOptions
  * @property {boolean} [withTypes] whether an error of types fails the build, which takes three times as long; by default it does
+ * @property {boolean} [withReport] whether a successful build shows the web app's JavaScript (web/vite/readerBudget.ts) and warnings
  */
 
 /** Runs one of the two web builds. @param {string} folder of its output @param {string[]} args */
@@ -82,7 +83,8 @@ export async function build(names, options = {}) {
     .filter((target) => !isBuilt(target));
   if (stale.length === 0) return true;
 
-  console.log(`Building the ${stale.map(({ label }) => label).join(' and the ')} ...`);
+  const duration = stale.some(({ label }) => label === targets.web.label) ? ' (a minute or two)' : '';
+  console.log(`Building the ${stale.map(({ label }) => label).join(' and the ')}${duration} ...`);
   const results = await Promise.all(stale.map((target) => buildOne(target, options)));
   return results.every(Boolean);
 }
@@ -137,8 +139,7 @@ export async function buildOne(target, options = {}) {
     chmodSync(draft, 0o755);
     replaceOutput(target, draft);
     console.log(`  ${label.padEnd(8)} ${elapsed(since)}`);
-    // The report on the web app's JavaScript (web/vite/readerBudget.ts), and any warnings.
-    if (output.trim()) console.log(output.trimEnd().replace(/^/gm, '    '));
+    if (options.withReport && output.trim()) console.log(output.trimEnd().replace(/^/gm, '    '));
     return true;
   } finally {
     process.off('exit', removeDraft);
@@ -154,5 +155,5 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const names = /** @type {const} */ (['api', 'web']).filter(
     (name) => asked.length === 0 || asked.includes(name),
   );
-  if (!(await build(names))) process.exitCode = 1;
+  if (!(await build(names, { withReport: true }))) process.exitCode = 1;
 }

@@ -28,7 +28,7 @@ const target = (pause, ok = true) => ({
     writeFileSync(path.join(draft, 'main.js'), '');
     await sleep(pause);
     writeFileSync(path.join(draft, 'other.js'), '');
-    return { ok, output: '' };
+    return { ok, output: 'a warning\n' };
   },
 });
 
@@ -56,6 +56,15 @@ it('replaces an output in two processes at the same moment', async () => {
   expect(readdirSync(folder)).toEqual(['dist']);
   expect(readdirSync(path.join(folder, 'dist')).sort()).toEqual(['.stamp', 'main.js']);
 }, 30_000);
+
+it('shows warnings of a successful build only on request, and those of a failed one always', async () => {
+  await buildOne(target(0));
+  expect(console.log).not.toHaveBeenCalledWith(expect.stringContaining('a warning'));
+  await buildOne({ ...target(0), print: 'of other sources' }, { withReport: true });
+  expect(console.log).toHaveBeenCalledWith(expect.stringContaining('a warning'));
+  await buildOne(target(0, false));
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('a warning'));
+});
 
 it('leaves the old output when it fails', async () => {
   await buildOne(target(0));

@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import requireNode from './requireNode.cjs';
 import { inRoot, root } from './workspace.mjs';
@@ -32,9 +34,20 @@ describe('requireNode', () => {
   });
 
   it.each(Object.entries(manifest.scripts))('runs first in npm run %s', (_name, command) => {
-    expect(command).toMatch(
-      /^node (-r \.\/scripts\/lib\/requireNode\.cjs |scripts\/lib\/requireNode\.cjs && )/,
-    );
+    expect(command).toMatch(/^node -r \.\/scripts\/lib\/requireNode\.cjs /);
+  });
+
+  it.each(['lint', 'format', 'codegen'])('npm run %s asks for npm ci if the packages are missing', (name) => {
+    const [check = ''] = manifest.scripts[name]?.split(' && ') ?? [];
+    const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-packages-'));
+    for (const file of ['package.json', 'package-lock.json', 'scripts/lib'])
+      cpSync(inRoot(file), path.join(folder, file), { recursive: true });
+    const { status, stderr } = spawnSync('sh', ['-c', check], { cwd: folder, encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'The dependencies are not installed: run "npm ci" first.\n',
+    });
   });
 
   it('prints nothing if Node is supported', () => {
