@@ -9,6 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import mysql from 'mysql2/promise';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNT } from './demo/seed.js';
+import { Seeding } from './demo/seeding.entity.js';
+import { hashPassword } from './features/auth/password.js';
+import { User } from './features/users/user.entity.js';
 import { newId } from './platform/database/ids.js';
 import { openDatabase } from './platform/database/dataSource.js';
 import { createLogger } from './platform/log/log.js';
@@ -207,6 +211,27 @@ describe(`a start on ${engine}`, () => {
     },
     90_000,
   );
+
+  it('leaves the demo account alone when it then cannot listen', async () => {
+    const dataSource = await openDatabase({ ...database, log: createLogger('silent') });
+    const { userName, password } = DEMO_ACCOUNT;
+    const { user } = await createUser(
+      { dataSource, dataDir: database.dataDir },
+      { userName, passwordHash: await hashPassword(password) },
+    );
+    await dataSource.manager.insert(Seeding, { part: 'demo', endedAt: new Date() });
+    await dataSource.destroy();
+
+    const { code, output } = await start({ DEMO: '', HOST: 'fe80::1' }).exit;
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: 'HOST fe80::1 is not an address of this machine.\n',
+    });
+    const after = await openDatabase({ ...database, log: createLogger('silent') });
+    const { passwordHash } = await after.manager.findOneByOrFail(User, { id: user.id });
+    await after.destroy();
+    expect(passwordHash).not.toBeNull();
+  });
 
   // On one engine, because the database is closed at the end only, as without a proxy.
   it.runIf(engine === 'sqlite')(

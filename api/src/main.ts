@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +9,7 @@ import { openDatabase } from './platform/database/dataSource.js';
 import { overwriteOnce } from './platform/database/overwriteOnce.js';
 import { lockFile } from './platform/database/locks.js';
 import { DEMO_ACCOUNT, seed, settleDemoAccount } from './demo/seed.js';
-import { EnvError, readEnv } from './env.js';
+import { type Env, EnvError, readEnv } from './env.js';
 import { systemCode } from './errors.js';
 import { removeUnfinished } from './features/backup/unfinished.js';
 import { createLogger } from './platform/log/log.js';
@@ -31,6 +33,25 @@ function fail(message: string): never {
   process.exit(1);
 }
 
+/** Aborts the start with one line if the server cannot listen on its address. */
+function failToListen(error: unknown, { port, host }: Env): never {
+  const code = systemCode(error);
+  if (code === 'EADDRINUSE')
+    fail(`Port ${port} is in use. Stop the other program, or set PORT to another port.`);
+  if (code === 'EACCES') fail(`Port ${port} may not be used by this user. Set PORT to a port above 1023.`);
+  if (/^(?:EADDRNOTAVAIL|EINVAL|ENOTFOUND|EAI_AGAIN)$/.test(code))
+    fail(`HOST ${host} is not an address of this machine.`);
+  throw error;
+}
+
+/** Listens for a moment: a start with a wrong address must fail before it changes data, such as the demo account. */
+async function tryAddress(env: Env): Promise<void> {
+  const server = createServer().listen(env.port, env.host);
+  await once(server, 'listening').catch((error: unknown) => failToListen(error, env));
+  server.close();
+  await once(server, 'close');
+}
+
 /** Signal handler. Before the server listens there is nothing to finish. Process 1 of a container has no default handler. */
 let onSignal = (signal: (typeof SIGNALS)[number]): void => process.exit(128 + constants.signals[signal]);
 for (const signal of SIGNALS) process.on(signal, () => onSignal(signal));
@@ -47,6 +68,7 @@ async function main(): Promise<void> {
       `Another Hydrate server is already running on ${env.dataDir}. Stop it, or set DATA_DIR to another folder.`,
     );
   }
+  await tryAddress(env);
   // Of several processes on one MySQL another one may be restoring.
   await removeUnfinished(env.dataDir, { isAlone: env.databaseUrl === null });
   const dataSource = await openDatabase({ ...env, log });
@@ -55,16 +77,7 @@ async function main(): Promise<void> {
   await seed(dataSource, server.services, { demo: env.demo && env.databaseUrl === null });
   const hasDemoAccount = await settleDemoAccount(dataSource, env.demoAccount, log);
 
-  const address = await server.listen().catch((error: unknown) => {
-    const code = systemCode(error);
-    if (code === 'EADDRINUSE')
-      fail(`Port ${env.port} is in use. Stop the other program, or set PORT to another port.`);
-    if (code === 'EACCES')
-      fail(`Port ${env.port} may not be used by this user. Set PORT to a port above 1023.`);
-    if (/^(?:EADDRNOTAVAIL|EINVAL|ENOTFOUND|EAI_AGAIN)$/.test(code))
-      fail(`HOST ${env.host} is not an address of this machine.`);
-    throw error;
-  });
+  const address = await server.listen().catch((error: unknown) => failToListen(error, env));
 
   if (hasDemoAccount) {
     const { userName } = DEMO_ACCOUNT;

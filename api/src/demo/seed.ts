@@ -92,7 +92,7 @@ export async function settleDemoAccount(
   await closeAccount(dataSource, id);
   log.warn(
     { userName },
-    'The demo account was closed, because its password is public. Its sessions, access tokens, apps, passkeys and links have ended. DEMO=on opens it again.',
+    'The demo account was closed, because its password is public. Its sessions, access tokens, apps, passkeys and links have ended. DEMO=on opens it again, and so does a start that only this machine can reach.',
   );
   return false;
 }
