@@ -112,11 +112,11 @@ test('an invalid or too large image is refused with its name and size, in bytes 
   await page.getByRole('button', { name: 'Image', exact: true }).click();
   await page.getByLabel('Image file').setInputFiles(huge);
   await expect(
-    page.getByText('"huge.png" was not added: it has 10.7 MB, and 10 MB is the most.'),
+    page.getByText('"huge.png" was not added: it has 10.7 MB, and the limit is 10 MB.'),
   ).toBeVisible();
   await giveFile(page, 'paste', { name: 'wall.gif', type: 'image/gif', content: dotGif(10_000, 5_100) });
   await expect(
-    page.getByText('"wall.gif" was not added: it has 51 million pixels, and 50 million are the most.'),
+    page.getByText('"wall.gif" was not added: it has 51 million pixels, and the limit is 50 million.'),
   ).toBeVisible();
   await expect(bodyOf(page).locator('img')).toHaveCount(0);
 });

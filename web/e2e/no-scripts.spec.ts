@@ -113,7 +113,7 @@ test('without scripts a member logs in from a post, saves it, follows, and chang
   expect(category.y).toBeGreaterThan(unfollow.y);
   expect(category.y).toBeLessThan(unfollow.y + unfollow.height);
   await page.getByRole('button', { name: `Unfollow ${author.name}` }).click();
-  await expect(main).toContainText('You follow nobody yet.');
+  await expect(main).toContainText('You do not follow anyone yet.');
 
   await page.goto('/settings/notifications');
   await page.getByLabel('Comments').selectOption('Weekly');

@@ -164,7 +164,7 @@ describe(`forms without scripts on ${engine}`, () => {
         '/no-scripts/following?done=unfollow',
       );
     const after = (await send('/no-scripts/following')).html;
-    expect(after).toContain('You follow nobody yet.');
+    expect(after).toContain('You do not follow anyone yet.');
     expect(after).toContain('You follow no category yet.');
     const self = `/no-scripts/user/${ada.id}`;
     expect(await send('/no-scripts/follow', { user: ada.id })).toMatchObject({ status: 303, location: self });

@@ -65,7 +65,7 @@ export function followingPage(
     'Following',
     notes(sent) +
       account(viewer) +
-      `<h2>People</h2>${people.length > 0 ? rows(people) : paragraph('You follow nobody yet. A profile has the button.')}` +
+      `<h2>People</h2>${people.length > 0 ? rows(people) : paragraph('You do not follow anyone yet. Open a profile and choose Follow.')}` +
       moreHtml(users, path, 'users:') +
       `<h2>Categories</h2>${topics.length > 0 ? rows(topics) : paragraph('You follow no category yet. The page of a category has the button.')}` +
       moreHtml(categories, path, 'categories:'),

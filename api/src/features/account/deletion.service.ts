@@ -286,7 +286,7 @@ export async function refuseWhileDeleted(manager: EntityManager, userId: string)
   if (await manager.existsBy(AccountDeletion, { userId }))
     throw new ConflictError('The person has deleted the account. It can be restored until it is erased.');
   if (await manager.existsBy(WithheldRows, { userId }))
-    throw new ConflictError('The account of the person is just being restored. Try again in some minutes.');
+    throw new ConflictError('The account of the person is being restored. Try again in a few minutes.');
 }
 
 function isSame(a: string, b: string): boolean {

@@ -152,7 +152,7 @@ describe(`undoing a deletion on ${engine}`, () => {
     expect([await shown(), await manager.countBy(Like, { userId: ada.id })]).toEqual([20, 0]);
     await expect(deletions.continueUndoing()).rejects.toThrow('could not be restored completely');
     await expect(dataSource.transaction((inner) => refuseWhileDeleted(inner, ada.id))).rejects.toThrow(
-      'just being restored',
+      'being restored',
     );
 
     // What has not come back yet stays withheld if its owner changes the mind.

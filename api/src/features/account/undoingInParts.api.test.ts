@@ -113,7 +113,7 @@ describe(`an account that comes back in parts, on ${engine}`, () => {
     const add = (postId: string) => execute(addComment, as(ada), { postId, text: 'A new one' });
     await expect(add(post.id)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
-      message: expect.stringContaining('is just being restored') as string,
+      message: expect.stringContaining('is being restored') as string,
     });
     expect((await add(other.id)).comment).toMatchObject({ text: 'A new one' });
     await services().deletions.continueUndoing();

@@ -91,7 +91,7 @@ export class CommentService {
   async refuseWhileRestored(manager: EntityManager, authorId: string, postId: string): Promise<void> {
     if (await this.deletions.willBringBackComment(manager, authorId, postId))
       throw new UnavailableError(
-        'Your earlier comment on this post is just being restored, so a new one is not taken. Look again in a minute.',
+        'Your earlier comment on this post is being restored, so you cannot write another one. Try again in a minute.',
         60,
       );
   }

@@ -155,7 +155,7 @@ describe(`the decisions of moderators on ${engine}`, () => {
       (await server.graphql<{ post: { isListed: boolean } }>(`{ post(id: "${post.id}") { isListed } }`)).data
         ?.post.isListed;
     expect((await undo(first)).errors[0]).toMatchObject({
-      message: 'The post has been unlisted anew since. Undo that decision first.',
+      message: 'The post was unlisted again after this decision. Undo the later decision first.',
       extensions: { code: 'CONFLICT' },
     });
     expect(await isListed()).toBe(false);

@@ -199,13 +199,17 @@ async function checkUndoable(
   if (state !== ModerationCaseState.DECIDED || action === null || undoneAt !== null)
     throw new ConflictError('There is no decision to undo.');
   if (action === ModerationAction.APPROVE)
-    throw new ConflictError('The text is public since. Report it instead, or delete it by such a case.');
+    throw new ConflictError(
+      'An approval cannot be undone: the text is public. Report it, and decide on the report.',
+    );
   if (!mayUndo(viewer, await personOf(manager, personId), entry, action))
     throw new ForbiddenError('Your role does not allow to undo this decision.');
   if (undoUntil === null || undoUntil <= new Date())
     throw new ConflictError('A decision can be undone for 24 hours. This one is older.');
   if (action === ModerationAction.UNLIST && (await isUnlistedAnew(manager, entry)))
-    throw new ConflictError('The post has been unlisted anew since. Undo that decision first.');
+    throw new ConflictError(
+      'The post was unlisted again after this decision. Undo the later decision first.',
+    );
   return action;
 }
 
@@ -228,7 +232,7 @@ async function changing<Result>(
     const entry = await lockCase(manager, caseId);
     if (!entry) throw noSuchCase();
     // They would see who has reported them.
-    if (entry.personId === viewer.id) throw new ForbiddenError('Nobody decides on themselves.');
+    if (entry.personId === viewer.id) throw new ForbiddenError('You cannot decide a case about yourself.');
     // MySQL shows later reads the state at the first of them, which must not be older than the lock.
     if (entry.postId === null) await lockUser(manager, entry.personId);
     else await lockPost(manager, entry.postId, { isHiddenToo: true });

@@ -48,7 +48,7 @@ export interface Matter {
 /**
  * The actions that a viewer may take about a thing of a person (docs/behaviour.md#moderation): all of them if the
  * viewer's role is above that of the person. An admin may also dismiss reports about another admin, because no role of
- * the site is above it. Nobody decides on themselves.
+ * the site is above it. Moderators cannot decide a case about themselves.
  */
 export function allowedActions(
   viewer: Person,

@@ -76,7 +76,7 @@ export async function restoreRemark(
   moderatorId: string,
 ): Promise<void> {
   if (postId === null || !(await lockPost(manager, postId)))
-    throw new ConflictError('The post has been deleted since. This cannot be undone.');
+    throw new ConflictError('The post was deleted after the decision, so the decision cannot be undone.');
   const isReply = subjectType === ModerationSubject.REPLY;
   const { likes = '', place = null, ...columns } = readKept(kept);
   const row = withTimes(Object.assign(isReply ? new Reply() : new Comment(), columns));
@@ -92,7 +92,10 @@ export async function restoreRemark(
 
 async function restoreReply(manager: EntityManager, reply: Reply, place: Comment | null): Promise<void> {
   if (!(await manager.existsBy(Comment, { id: reply.commentId }))) {
-    if (place === null) throw new ConflictError('The comment has been deleted since. This cannot be undone.');
+    if (place === null)
+      throw new ConflictError(
+        'The comment was deleted after the decision, so the decision cannot be undone.',
+      );
     await insertRows(manager, Comment, withTimes(Object.assign(new Comment(), place)));
   }
   await insertRows(manager, Reply, reply);
@@ -101,7 +104,9 @@ async function restoreReply(manager: EntityManager, reply: Reply, place: Comment
 async function restoreComment(manager: EntityManager, comment: Comment): Promise<void> {
   const { id, postId, authorId } = comment;
   if (authorId !== null && (await manager.existsBy(Comment, { postId, authorId })))
-    throw new ConflictError('The person has commented anew since. This cannot be undone.');
+    throw new ConflictError(
+      'The person has written a new comment on the post, so the decision cannot be undone.',
+    );
   const { affected } = await manager.update(Comment, { id }, comment);
   if (affected !== 1) await insertRows(manager, Comment, comment);
   await manager.increment(Post, { id: postId }, 'commentsCount', 1);

@@ -85,7 +85,7 @@ export async function unsuspend(
   if (user?.suspendedAt == null) return;
   if (user.suspendedAt.toISOString() !== before.since)
     throw new ConflictError(
-      'The person has been suspended anew since. Undo that decision first. If it was an operator, ask them.',
+      'The person was suspended again after this decision. Undo the later decision first, or ask the operator who made it.',
     );
   await manager.update(
     User,

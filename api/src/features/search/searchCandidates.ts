@@ -172,6 +172,6 @@ function outer(sql: string): string {
 
 function tierOf(row: Row): Tier {
   const tier = tiers.find((each) => each === Number(row.tier));
-  if (tier === undefined) throw new Error('A post has no tier.');
+  if (tier === undefined) throw new Error('The search statement returned a post without a tier.');
   return tier;
 }

@@ -258,7 +258,7 @@ async function checkCategory(manager: EntityManager, { categoryId }: Webhook): P
 /** Those that need a subscription. */
 function distinct(events: readonly WebhookEvent[]): WebhookEvent[] {
   const wanted = [...new Set(events)].filter((event) => !OF_WEBHOOK.includes(event));
-  if (wanted.length === 0) throw fieldError('events', 'Name one event at least.');
+  if (wanted.length === 0) throw fieldError('events', 'Choose at least one event.');
   return wanted;
 }
 

@@ -85,7 +85,7 @@ export class Lease {
   /** The time of the database. */
   async now(): Promise<Date> {
     const [row] = await readRows(this.dataSource, `SELECT ${this.#at(0)} AS now`, {}, 'primary');
-    if (!row) throw new Error('The database does not tell its time.');
+    if (!row) throw new Error('The database returned no row for its current time.');
     return timeOf(row, 'now');
   }
 

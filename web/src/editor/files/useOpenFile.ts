@@ -66,7 +66,7 @@ export function useOpenFile({ content, getState, focusText, takeDetails }: OpenF
       const blocks = blocksOf(opened.html);
       if (blocks.length > MAX_BLOCKS) {
         return refuse(
-          `"${file.name}" was not opened: it has ${inThousands(blocks.length)} paragraphs, and 3,000 at once are the most. Split it into several files.`,
+          `"${file.name}" was not opened: it has ${inThousands(blocks.length)} paragraphs, and the limit is 3,000. Split it into several files.`,
         );
       }
       const before = getState();

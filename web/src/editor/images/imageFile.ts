@@ -30,7 +30,7 @@ export async function readImageFile(file: File): Promise<ShownImage | { problem:
   const name = file.name === '' ? 'The image' : `"${file.name}"`;
   if (file.size > MAX_BYTES) {
     const megabytes = (Math.ceil((file.size / 1024 / 1024) * 10) / 10).toFixed(1);
-    return { problem: `${name} was not added: it has ${megabytes} MB, and 10 MB is the most.` };
+    return { problem: `${name} was not added: it has ${megabytes} MB, and the limit is 10 MB.` };
   }
   const [, base64 = ''] = (await readAsDataUrl(file.slice(0, 8))).split(',');
   const bytes = atob(base64);
@@ -45,7 +45,7 @@ export async function readImageFile(file: File): Promise<ShownImage | { problem:
   URL.revokeObjectURL(src);
   return {
     problem: image
-      ? `${name} was not added: it has ${Math.ceil((width * height) / 1e6)} million pixels, and ${MAX_PIXELS / 1e6} million are the most.`
+      ? `${name} was not added: it has ${Math.ceil((width * height) / 1e6)} million pixels, and the limit is ${MAX_PIXELS / 1e6} million.`
       : `${name} was not added: the file is damaged.`,
   };
 }

@@ -97,7 +97,7 @@ describe('readImageFile', () => {
     );
     expect(await problemOf(new File([], 'a.png'))).toBe('"a.png" was not added: it is empty.');
     expect(await problemOf(new File([new Uint8Array(10.5 * 1024 * 1024)], 'a.png'))).toBe(
-      '"a.png" was not added: it has 10.5 MB, and 10 MB is the most.',
+      '"a.png" was not added: it has 10.5 MB, and the limit is 10 MB.',
     );
   });
 });

@@ -20,7 +20,7 @@ export const markupProblem = (body: HTMLElement): string | undefined =>
 
 export const blocksProblem = (count: number): string | undefined =>
   count > MAX_BLOCKS
-    ? `Nothing was pasted: the text has ${inThousands(count)} paragraphs, and ${inThousands(MAX_BLOCKS)} at once are the most. Paste it in parts.`
+    ? `Nothing was pasted: the text has ${inThousands(count)} paragraphs, and the limit is ${inThousands(MAX_BLOCKS)}. Paste it in parts.`
     : undefined;
 
 export const inThousands = (number: number): string => String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');

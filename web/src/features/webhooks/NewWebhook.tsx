@@ -40,7 +40,7 @@ export function NewWebhook({ disabled, onCreated }: NewWebhookProps) {
     setFailure(undefined);
     const found = {
       url: url ? undefined : 'Enter the address of the receiver.',
-      events: events.length > 0 ? undefined : 'Choose one event at least.',
+      events: events.length > 0 ? undefined : 'Choose at least one event.',
     };
     if (showErrors(form, found)) return;
     setIsBusy(true);

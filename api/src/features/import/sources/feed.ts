@@ -72,7 +72,7 @@ function postOf(
     !/^(?:post)?$/.test(type) ||
     childText(item, 'wp:post_password') !== ''
   )
-    return refuse('It is none of the published posts of a WordPress export.');
+    return refuse('This entry of a WordPress export is not a published post.');
   const hidden = hiddenBy(item);
   if (hidden !== null) return refuse(hidden);
   const content = bodyOf(item);
@@ -117,7 +117,7 @@ function postOf(
 /** In AtomPub and in Blogger's backups, a category says what an entry is. */
 const isKind = ({ attributes: { scheme = '' } }: XmlElement): boolean => scheme.endsWith('#kind');
 
-/** Why an entry of a backup is none of the published posts; null for a post. */
+/** Why an entry of a backup is not a published post; null for a post. */
 function hiddenBy(item: XmlElement): string | null {
   const isDraft = childrenOf(item, 'app:control').some((control) =>
     /^yes$/i.test(childText(control, 'app:draft')),

@@ -217,7 +217,7 @@ async function postOf(
   } satisfies SourcePost;
 }
 
-/** Why a file is none of the published posts; null for a post. Programs differ in their names for it, and writers in their forms of true. */
+/** Why a file is not a published post; null for a post. Programs differ in their names for it, and writers in their forms of true. */
 function hiddenBy(get: (key: string) => unknown, path: string): string | null {
   const isSet = (key: string) => /^(?:true|yes|on|y|1)$/i.test(said(get(key)));
   const isUnset = (key: string) => /^(?:false|no|off|n|0)$/i.test(said(get(key)));
