@@ -10,7 +10,9 @@ import {
   setBlockType,
   toggleBlockType,
 } from './blockCommands';
+import { typeText } from '../keyboard/typedText';
 import { editorWith, htmlOf, withCaret } from '../testing/editorText';
+import { removeSelected } from './meantSelection';
 
 describe('removeAndLeave', () => {
   const IMAGE = '<p><img src="/a.webp" alt="" /></p>';
@@ -134,5 +136,19 @@ describe('other changes', () => {
     const content = Modifier.replaceText(state.getCurrentContent(), selection, text);
     const typed = EditorState.push(state, content, 'insert-characters');
     expect(withCaret(repairAtomicBlocks(typed))).toBe(html.replace('^</p><p>b', '^b'));
+  });
+
+  it.each([
+    ['removed', removeSelected],
+    ['typed over', (state: EditorState) => typeText(state, 'Z')],
+  ])('leaves a text that begins with an image and is %s such that redo repeats it', (_, edit) => {
+    const state = editorWith('<p><img src="/a.png" alt="" /></p><p>a</p><p>b|</p>');
+    const first = state.getCurrentContent().getFirstBlock();
+    const all = state.getSelection().merge({ anchorKey: first.getKey(), anchorOffset: 0 });
+    const edited = repairAtomicBlocks(edit(EditorState.forceSelection(state, all)));
+    const undone = EditorState.undo(edited);
+    expect(htmlOf(undone)).toBe(htmlOf(state));
+    const redone = EditorState.redo(undone);
+    expect(withCaret(redone)).toBe(withCaret(edited));
   });
 });

@@ -269,7 +269,11 @@ export function repairAtomicBlocks(editorState: EditorState): EditorState {
     }
     return kept === 1 ? [createAtomicBlock(blockData(block)), text] : [text];
   });
-  const repaired = content.merge({ blockMap: BlockMapBuilder.createFromArray(blocks) }) as ContentState;
+  // Redo selects what the content says.
+  const repaired = content.merge({
+    blockMap: BlockMapBuilder.createFromArray(blocks),
+    selectionAfter: selection,
+  }) as ContentState;
   return EditorState.forceSelection(EditorState.set(editorState, { currentContent: repaired }), selection);
 }
 
