@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToastProvider } from '../ui/ToastProvider';
-import { RichTextEditor, type RichTextEditorHandle } from './RichTextEditor';
+import {
+  RichTextEditor,
+  type RichTextEditorHandle,
+  type UploadedImage,
+  type UploadImage,
+} from './RichTextEditor';
 
 const EXAMPLE =
   '<figure data-example="react">\n<pre><code class="language-jsx" data-file="App.js">a\n</code></pre>\n</figure>';
@@ -22,7 +27,9 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => new EventTarget());
 });
 
-async function edit(initialHtml: string, readOnly = false) {
+const withoutServer: UploadImage = () => Promise.reject(new Error('There is no server.'));
+
+async function edit(initialHtml: string, readOnly = false, uploadImage = withoutServer) {
   // The toolbar renders once more when it has measured itself.
   await act(async () =>
     render(
@@ -31,7 +38,7 @@ async function edit(initialHtml: string, readOnly = false) {
           ref={handle}
           initialHtml={initialHtml}
           onChange={() => undefined}
-          uploadImage={() => Promise.reject(new Error('There is no server.'))}
+          uploadImage={uploadImage}
           label="Text"
           placeholder="Write"
           readOnly={readOnly}
@@ -201,6 +208,52 @@ describe('a form beside the text', () => {
       fireEvent.click(title);
     });
     expect(title).toBe(document.activeElement);
+  });
+});
+
+describe('a picture that is cut while it is uploaded', () => {
+  it('is stored whole when it is pasted', async () => {
+    vi.stubGlobal(
+      'Image',
+      class {
+        naturalWidth = 40;
+        naturalHeight = 30;
+        onload = () => undefined;
+        set src(_: string) {
+          setTimeout(() => this.onload());
+        }
+      },
+    );
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/webp;base64,AAAA');
+    Object.assign(URL, {
+      createObjectURL: () => 'blob:http://localhost/1',
+      revokeObjectURL: () => undefined,
+    });
+    for (const isCopyMade of [false, true]) {
+      let send: (image: UploadedImage) => void = () => undefined;
+      await edit('<p>a</p><p>b</p>', false, () => new Promise((resolve) => (send = resolve)));
+      const bytes = new Uint8Array(300_000);
+      bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+      const field = screen.getByRole('textbox', { name: 'Text' });
+      act(() => handle.current?.focus());
+      const [text] = field.querySelectorAll('[data-text]');
+      window.getSelection()?.collapse(text?.firstChild ?? null, 1);
+      fireEvent.select(field);
+      await act(() => handle.current?.takeFiles([new File([bytes], 'a.png', { type: 'image/png' })]));
+      if (isCopyMade) await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)));
+      act(() => selectAll(field));
+      const clipboardData = clipboard();
+      act(() => void fireEvent.cut(field, { clipboardData }));
+      expect(handle.current?.getHtml()).toBe('');
+      act(() => void fireEvent.paste(field, { clipboardData }));
+      expect(handle.current?.hasUnkeptImages()).toBe(true);
+      await act(async () => send({ url: '/uploads/a.webp', width: 40, height: 30 }));
+      expect(handle.current?.getHtml()).toBe(
+        '<p>a</p><p><img src="/uploads/a.webp" alt="" width="40" height="30" /></p><p>b</p>',
+      );
+      cleanup();
+    }
   });
 });
 

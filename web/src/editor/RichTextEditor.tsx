@@ -159,6 +159,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     describe,
     addBeside,
     adoptEmbedded,
+    copied,
     hasUnkeptImages,
     finish,
     frameEvents,
@@ -230,9 +231,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     editor: editorRef,
     getState,
     change,
-    resolveImage: images.resolve,
     takePlainPaste,
-    adoptImages: adoptEmbedded,
+    ...copied,
     onPasted: (pasted) => setNotices(pasteNotices(pasted)),
   });
 

@@ -47,6 +47,9 @@ interface Connection {
   onHtml?: () => void;
 }
 
+/** Stands for a picture that only this page can show where such an address is not allowed. */
+const placeholderOf = (src: string): string => `data:image/png;base64,${btoa(src)}`;
+
 export function createImageUploads() {
   let connection: Connection = {};
   const entries = new Map<string, Entry>();
@@ -140,6 +143,12 @@ export function createImageUploads() {
       }
       return entry.embedded === undefined ? null : { ...image, src: entry.embedded };
     },
+    /** Clipboard HTML in which pictures of this editor that only this page can show may be pasted. */
+    readPasted: (html: string): string =>
+      html.replace(/blob:[^"'\s<>&]+/g, (src) => (entries.has(src) ? placeholderOf(src) : src)),
+    /** The address that the text keeps for a picture, if the given one was copied from this editor. */
+    sourceOf: (address: string): string | undefined =>
+      [...entries].find(([src, { embedded }]) => embedded === address || placeholderOf(src) === address)?.[0],
     /** Whether saving now would lose the picture, or store a smaller copy, although the server may still accept it. */
     isUnkept: (src: string): boolean => {
       const entry = entries.get(src);

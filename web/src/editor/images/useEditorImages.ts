@@ -1,4 +1,4 @@
-import { EditorState, type SelectionState } from 'draft-js';
+import { EditorState, type ContentState, type SelectionState } from 'draft-js';
 import {
   useCallback,
   useEffect,
@@ -11,7 +11,14 @@ import {
 import { flushSync } from 'react-dom';
 import { parseHtml } from '../../richText/parseHtml';
 import { caretIn, findBlock } from '../commands/blockCommands';
-import { blockData, createImageBlock, MAX_IMAGES, type BlockData, type EditorImage } from '../html/blocks';
+import {
+  blockData,
+  createImageBlock,
+  MAX_IMAGES,
+  withData,
+  type BlockData,
+  type EditorImage,
+} from '../html/blocks';
 import { changeData } from '../commands/fieldBlockCommands';
 import { isPicture } from '../files/droppedFiles';
 import { readImageFile, type ShownImage } from './imageFile';
@@ -142,6 +149,16 @@ export function useEditorImages({
     [getState, images],
   );
 
+  /** Starts the uploads of pasted images, and finds those again that were copied before theirs had ended. */
+  const takePasted = useCallback(
+    (editorState: EditorState): EditorState => {
+      const taken = withSources(editorState, images.sourceOf);
+      adoptEmbedded(taken);
+      return taken;
+    },
+    [adoptEmbedded, images],
+  );
+
   /** Takes files of any kind that are dropped, pasted or chosen. Each goes below the one before: first the images. */
   const openFiles = useCallback(
     async (files: readonly File[], at?: SelectionState) => {
@@ -241,6 +258,8 @@ export function useEditorImages({
     describe,
     addBeside,
     adoptEmbedded,
+    /** What copying and pasting has to do with images. */
+    copied: { resolveImage: images.resolve, readImages: images.readPasted, takeImages: takePasted },
     hasUnkeptImages,
     finish,
     frameEvents: {
@@ -265,6 +284,24 @@ const imageSources = (editorState: EditorState): string[] =>
     .flatMap((block) =>
       block.getType() === 'atomic' ? (blockData(block).figure?.images.map(({ src }) => src) ?? []) : [],
     );
+
+/** The state with the addresses that the uploads know. */
+function withSources(
+  editorState: EditorState,
+  sourceOf: (address: string) => string | undefined,
+): EditorState {
+  const content = editorState.getCurrentContent();
+  let blockMap = content.getBlockMap();
+  for (const block of content.getBlocksAsArray()) {
+    const { figure, ...data } = block.getType() === 'atomic' ? blockData(block) : {};
+    const isCopied = ({ src }: EditorImage) => src.startsWith('data:') && (sourceOf(src) ?? src) !== src;
+    if (!figure?.images.some(isCopied)) continue;
+    const images = figure.images.map((image) => ({ ...image, src: sourceOf(image.src) ?? image.src }));
+    blockMap = blockMap.set(block.getKey(), withData(block, { ...data, figure: { ...figure, images } }));
+  }
+  if (blockMap === content.getBlockMap()) return editorState;
+  return EditorState.set(editorState, { currentContent: content.set('blockMap', blockMap) as ContentState });
+}
 
 function blockDataOf(editorState: EditorState, key: string): BlockData {
   const block = findBlock(editorState, key);

@@ -175,8 +175,9 @@ export function copySelection(
   if (editorState.getSelection().isCollapsed()) return undefined;
   const { origin } = window.location;
   const resolveForAll: ResolveImage = (image) => {
-    const resolved = resolveImage(image);
-    return resolved?.src.startsWith('/') ? { ...resolved, src: origin + resolved.src } : resolved;
+    // This page can show an image that cannot be stored yet.
+    const resolved = resolveImage(image) ?? image;
+    return resolved.src.startsWith('/') ? { ...resolved, src: origin + resolved.src } : resolved;
   };
   return {
     html: contentToHtml(ContentState.createFromBlockArray(copiedBlocks(editorState)), resolveForAll),

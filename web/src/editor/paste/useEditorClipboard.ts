@@ -13,14 +13,17 @@ interface EditorClipboardOptions {
   resolveImage: ResolveImage;
   /** Whether the paste was asked for as plain text. */
   takePlainPaste: () => boolean;
+  /** Clipboard HTML with addresses that a paste lets through. */
+  readImages: (html: string) => string;
   /** Starts the uploads of pasted images. Called before the text changes, so that drafts never hold large images. */
-  adoptImages: (editorState: EditorState) => void;
+  takeImages: (editorState: EditorState) => EditorState;
   onPasted: (result: PasteResult) => void;
 }
 
 /** Handlers that copy the selection as stored HTML and paste what other programs copied. */
 export function useEditorClipboard(options: EditorClipboardOptions) {
-  const { editor, getState, change, resolveImage, takePlainPaste, adoptImages, onPasted } = options;
+  const { editor, getState, change, resolveImage, takePlainPaste, readImages, takeImages, onPasted } =
+    options;
   const more = useRef({ rtf: '', editorData: '' });
   const isInEditableText = ({ target }: ClipboardEvent): boolean =>
     target instanceof Element &&
@@ -35,8 +38,8 @@ export function useEditorClipboard(options: EditorClipboardOptions) {
     return true;
   };
   const takePasted = (pasted: PasteResult): void => {
-    adoptImages(pasted.editorState);
-    if (pasted.editorState !== getState()) change(pasted.editorState);
+    const editorState = takeImages(pasted.editorState);
+    if (editorState !== getState()) change(editorState);
     onPasted(pasted);
   };
   return {
@@ -51,7 +54,7 @@ export function useEditorClipboard(options: EditorClipboardOptions) {
     onPaste: (text: string | null, html: string | undefined, state: EditorState): 'handled' => {
       const pasted = pasteInto(state, {
         text: text ?? '',
-        html,
+        html: html && readImages(html),
         ...more.current,
         isPlain: takePlainPaste(),
       });
@@ -69,8 +72,8 @@ export function useEditorClipboard(options: EditorClipboardOptions) {
       }
       const data = 'data' in dropped && dropped.data instanceof DataTransfer ? dropped.data : undefined;
       const text = data?.getData('text/plain') ?? '';
-      const html = data?.getData('text/html');
-      if (text !== '' || html) takePasted(pasteInto(droppedAt(state, place), { text, html }));
+      const html = readImages(data?.getData('text/html') ?? '');
+      if (text !== '' || html !== '') takePasted(pasteInto(droppedAt(state, place), { text, html }));
       return 'handled';
     },
     onCopy: (event: ClipboardEvent): void => {
