@@ -296,6 +296,9 @@ describe('a paste into a cell of a table', () => {
     paste(IMAGE);
     expect(cell.textContent).toBe('abc');
     expect(screen.getByText(/^An image was left out: a cell/)).toBeTruthy();
+    paste(`<p>${'y'.repeat(1_000_001)}</p>`);
+    expect(cell.textContent).toBe('abc');
+    expect(screen.getByText(/^Nothing was pasted: the text has 1,000,001 characters/)).toBeTruthy();
     paste('<p>d</p><p><b>e</b></p>');
     expect(cell.innerHTML).toBe('d<br><strong>e</strong>');
     expect(screen.queryByText(/^An image was left out/)).toBeNull();

@@ -50,6 +50,13 @@ describe('fitsFrom', () => {
     const grid = Array.from({ length: rows }, () => Array.from({ length: columns }, () => 'x'));
     expect(fitsFrom(starterTable(), from, grid)).toBe(fits);
   });
+
+  it('reads any number of rows', () => {
+    const grid = Array.from({ length: 200_000 }, () => ['x']);
+    const place = { row: 0, column: 0 };
+    expect(fitsFrom(starterTable(), place, grid)).toBe(false);
+    expect(allRows(fillFrom(starterTable(), place, grid))).toHaveLength(tableLimits.rows);
+  });
 });
 
 describe('a stored table', () => {
@@ -196,5 +203,9 @@ describe('pasting', () => {
       notices: [expect.stringMatching(/^2 images were left out/)],
     });
     expect(pastedGrid(clipboard(''))).toEqual({ grid: [], notices: [] });
+    expect(pastedGrid(clipboard('', 'a'.repeat(1_000_001)))).toEqual({
+      grid: [],
+      notices: [expect.stringMatching(/^Nothing was pasted: the text has 1,000,001 characters/)],
+    });
   });
 });

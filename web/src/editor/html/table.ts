@@ -129,9 +129,12 @@ export function toggleHead({ head, rows }: EditorTable): EditorTable {
 export const alignColumn = (table: EditorTable, at: number, align: CellAlign | null): EditorTable =>
   mapCells(table, (cell, { column }) => (column === at ? { ...cell, align } : cell));
 
+const widthOf = (grid: readonly (readonly string[])[]): number =>
+  grid.reduce((width, cells) => Math.max(width, cells.length), 0);
+
 /** Whether a grid fits into the table from a cell on, which may grow within its limits. */
 export function fitsFrom(table: EditorTable, from: CellPlace, grid: readonly (readonly string[])[]): boolean {
-  const width = Math.max(...grid.map((cells) => cells.length));
+  const width = widthOf(grid);
   return (
     from.row + grid.length <= Math.max(allRows(table).length, tableLimits.rows) &&
     from.column + width <= Math.max(columnCount(table), tableLimits.columns)
@@ -144,7 +147,7 @@ export function fillFrom(
   from: CellPlace,
   grid: readonly (readonly string[])[],
 ): EditorTable {
-  const width = Math.max(...grid.map((cells) => cells.length));
+  const width = widthOf(grid);
   let grown = table;
   const grow = (count: () => number, wanted: number, add: (at: number) => EditorTable) => {
     for (let at = count(); at < wanted; at += 1) grown = add(at);

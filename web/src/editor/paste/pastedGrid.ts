@@ -2,6 +2,7 @@ import { htmlToContent } from '../html/htmlToContent';
 import { blockData } from '../html/blocks';
 import { inlineToHtml } from '../html/inlineToHtml';
 import { readPastedHtml } from './pastedHtml';
+import { textProblem } from './pasteLimits';
 import { pasteNotices } from './pasteNotices';
 import { allRows } from '../html/table';
 import { escapeText } from '../html/writtenHtml';
@@ -19,11 +20,14 @@ export interface PastedGrid {
 export function pastedGrid(clipboard: Clipboard): PastedGrid {
   const html = clipboard.getData('text/html');
   const text = clipboard.getData('text/plain').replace(/\r\n?/g, '\n').normalize();
+  const problem = textProblem(text);
+  if (problem !== undefined) return { grid: [], notices: [problem] };
   if (html === '') {
     const images = text === '' ? (clipboard.files?.length ?? 0) : 0;
     return { grid: text === '' ? [] : gridOfText(text), notices: lostImages(images) };
   }
   const { html: stored, ...counts } = readPastedHtml(html);
+  if (counts.problem !== undefined) return { grid: [], notices: [counts.problem] };
   const content = htmlToContent(stored);
   const blocks = content.getBlocksAsArray();
   const images = blocks.reduce((sum, block) => sum + (blockData(block).figure?.images.length ?? 0), 0);
