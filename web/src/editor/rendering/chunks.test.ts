@@ -62,11 +62,30 @@ describe('chunks of a text', () => {
     expect(after.slice(0, 2).map(({ id }) => id)).toEqual([first?.id, second?.id]);
   });
 
-  test('are split when they have 40 blocks, and when much is pasted', () => {
+  test('are split when they have more than 40 blocks, and when much is pasted', () => {
     const chunks = new Chunks();
     const blocks = paragraphs(30);
     chunks.of(blocks);
     const grown = [...blocks.slice(0, 10), ...paragraphs(25), ...blocks.slice(10)];
-    expect(sizes(chunks.of(grown))).toEqual([40, 5, 10]);
+    expect(sizes(chunks.of(grown))).toEqual([20, 25, 10]);
+  });
+
+  test('keep their size where one goes on writing, and most blocks their chunk', () => {
+    const chunks = new Chunks();
+    let blocks = paragraphs(200);
+    let before = chunks.of(blocks);
+    let moved = 0;
+    for (let count = 0; count < 100; count += 1) {
+      blocks = blocks.toSpliced(5, 0, block());
+      const after = chunks.of(blocks);
+      const idOf = new Map(before.flatMap(({ id, blocks: all }) => all.map((each) => [each, id])));
+      const all = after.flatMap(({ id, blocks: members }) => members.map((each) => ({ id, each })));
+      moved += all.filter(({ id, each }) => (idOf.get(each) ?? id) !== id).length;
+      before = after;
+    }
+    expect(before.flatMap((chunk) => chunk.blocks)).toEqual(blocks);
+    expect(Math.min(...sizes(before))).toBe(20);
+    expect(Math.max(...sizes(before))).toBeLessThanOrEqual(40);
+    expect(moved).toBeLessThanOrEqual(110);
   });
 });

@@ -14,6 +14,8 @@ export interface BlockChunk {
   blocks: readonly ContentBlock[];
 }
 
+type Chunk = BlockChunk & { blocks: ContentBlock[] };
+
 /**
  * Splits a text into chunks, where the edge of an element changes nothing that one sees. Blocks stay in the chunk where they are, because React
  * mounts a block anew in another one.
@@ -28,14 +30,14 @@ export class Chunks {
     );
     const ids = new Set<number>();
     const lastId = this.#lastId;
-    const chunks: { id: number; blocks: ContentBlock[] }[] = [];
+    const chunks: Chunk[] = [];
     for (const [index, block] of blocks.entries()) {
       const current = chunks.at(-1);
       const id = idOf.get(block.getKey());
       // Not by a block that was moved here from its chunk.
       const nextId = idOf.get(blocks[index + 1]?.getKey() ?? '') ?? id;
       const isContinued = id !== undefined && !ids.has(id) && nextId === id;
-      const isFull = current && current.blocks.length >= (current.id > lastId ? SIZE : MAX_SIZE);
+      const isFull = current && current.id > lastId && current.blocks.length >= SIZE;
       if (current && !(canBegin(block, blocks[index - 1]) && (isContinued || isFull)))
         current.blocks.push(block);
       else {
@@ -44,8 +46,21 @@ export class Chunks {
         chunks.push(chunk);
       }
     }
-    this.#last = chunks;
-    return chunks;
+    this.#last = chunks.flatMap((chunk) => this.#split(chunk));
+    return this.#last;
+  }
+
+  /** Not at its end: where one goes on writing, each further block would begin a chunk of its own. */
+  #split(chunk: Chunk): Chunk[] {
+    if (chunk.blocks.length <= MAX_SIZE) return [chunk];
+    const parts: Chunk[] = [];
+    for (const [index, block] of chunk.blocks.entries()) {
+      const part = parts.at(-1);
+      const isFull = part && part.blocks.length >= SIZE && chunk.blocks.length - index >= SIZE;
+      if (part && !(isFull && canBegin(block, chunk.blocks[index - 1]))) part.blocks.push(block);
+      else parts.push({ id: part ? (this.#lastId += 1) : chunk.id, blocks: [block] });
+    }
+    return parts;
   }
 }
 
