@@ -37,6 +37,13 @@ describe('moveBlocks', () => {
     expect(moveBlocks(last, 1)).toBe(last);
   });
 
+  it('leaves the caret in the text when the selection ended in the spare line below an image', () => {
+    const state = editorWith(`<p>a</p>${IMAGE}<p>|</p>`);
+    const image = state.getCurrentContent().getBlocksAsArray()[1]!;
+    const selection = state.getSelection().merge({ anchorKey: image.getKey(), anchorOffset: 0 });
+    expect(withCaret(moveBlocks(EditorState.forceSelection(state, selection), -1))).toBe(`${IMAGE}<p>a^</p>`);
+  });
+
   it('is one step to undo', () => {
     const moved = moveBlocks(moveBlocks(editorWith('<p>a|</p><p>b</p><p>c</p>'), 1), 1);
     expect(htmlOf(EditorState.undo(moved))).toBe('<p>b</p><p>a</p><p>c</p>');

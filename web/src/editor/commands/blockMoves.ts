@@ -50,7 +50,9 @@ function moveRange(editorState: EditorState, start: number, end: number, to: num
   if (last?.getType() === 'atomic') next.push(line ?? createBlock({ type: 'unstyled' }));
 
   const before = editorState.getSelection();
-  const isThere = next.some((block) => block.getKey() === before.getAnchorKey());
+  const isThere = [before.getAnchorKey(), before.getFocusKey()].every((key) =>
+    next.some((block) => block.getKey() === key),
+  );
   const selection = isThere || !last ? before : caretIn(last, last.getLength());
   const changed = content.merge({
     blockMap: BlockMapBuilder.createFromArray(next),
