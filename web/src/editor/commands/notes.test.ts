@@ -38,6 +38,10 @@ describe('a footnote', () => {
     expect(withCaret(left)).toBe('<p>a^b</p>');
   });
 
+  it('is nothing to publish without text', () => {
+    expect(htmlOf(toggleNote(editorWith('<p>|</p>')))).toBe('');
+  });
+
   it('does not join another one', () => {
     const begun = toggleNote(leaveNote(editorWith('<p>a<small data-note>b|</small></p>'))!);
     expect(htmlOf(type(begun, 'c'))).toBe('<p>a<small data-note>b</small> <small data-note>c</small></p>');

@@ -7,6 +7,7 @@ import { embedToHtml } from './embedHtml';
 import { exampleToHtml } from './exampleHtml';
 import { figureToHtml } from './figureHtml';
 import { inlineToHtml } from './inlineToHtml';
+import { NOTE_START } from './noteText';
 import { tableToHtml } from './tableHtml';
 import { writtenHtml } from './writtenHtml';
 
@@ -39,7 +40,9 @@ export function contentInfo(content: ContentState): ContentInfo {
   if (known) return known;
   const blocks = content.getBlocksAsArray();
   const info = {
-    isEmpty: blocks.every((block) => block.getType() !== 'atomic' && block.getText().trim() === ''),
+    isEmpty: blocks.every(
+      (block) => block.getType() !== 'atomic' && block.getText().replaceAll(NOTE_START, '').trim() === '',
+    ),
   };
   infos.set(content, info);
   return info;
