@@ -13,6 +13,7 @@ import { requireFile, requireTables } from './existingDatabase.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
 import { renewOrigin } from './origin.js';
+import { limitSessions, poolOf, poolSettings, SESSION_LIMITS } from './pool.js';
 import { ResumingQueryRunner } from './resumingQueryRunner.js';
 import { connectionLimitOf, type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
 import { serialise } from './serialQueryRunner.js';
@@ -147,6 +148,7 @@ async function openWithDriver(
 async function openMysql(options: DataSourceOptions, databaseUrl: string): Promise<DataSource> {
   const { user, ...server } = serverAddress(databaseUrl);
   const type = await waitForServer({ user, ...server }, options);
+  const connectionLimit = connectionLimitOf(databaseUrl);
   const dataSource = new DataSource({
     ...commonOptions(options),
     type,
@@ -155,10 +157,15 @@ async function openMysql(options: DataSourceOptions, databaseUrl: string): Promi
     charset: 'utf8mb4_bin',
     timezone: 'Z',
     supportBigNumbers: true,
-    poolSize: connectionLimitOf(databaseUrl),
+    poolSize: connectionLimit,
+    extra: poolSettings(connectionLimit),
     migrationsTransactionMode: 'none',
   });
   await dataSource.initialize();
+  const pool = poolOf(dataSource);
+  if (pool) limitSessions(pool);
+  // The connection that is open already.
+  await dataSource.query(SESSION_LIMITS).catch(() => undefined);
   return dataSource;
 }
 

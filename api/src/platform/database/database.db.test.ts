@@ -226,6 +226,22 @@ describe.runIf(engine === 'mysql')('a connection that is to be private', () => {
   });
 });
 
+it.runIf(engine === 'mysql')('sessions end soon when their process has died without a word', async () => {
+  const database = await createMigratedDatabase();
+  const dataSource = await openDatabase({ ...database, log });
+  const isMariaDb = dataSource.options.type === 'mariadb';
+  const limit = isMariaDb ? '@@idle_transaction_timeout' : '@@wait_timeout';
+  const limits = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      // At the same time, so that each has a connection of its own.
+      dataSource.query<{ seconds: string | number }[]>(`SELECT ${limit} AS seconds, SLEEP(0.2)`),
+    ),
+  );
+  expect(limits.map(([row]) => Number(row?.seconds))).toEqual(Array(5).fill(isMariaDb ? 60 : 120));
+  await dataSource.destroy();
+  await database.remove();
+});
+
 /** Takes the lock of a process that migrates. */
 async function holdMigration({ databaseUrl, dataDir }: TestDatabase): Promise<() => Promise<void>> {
   if (databaseUrl === null) {

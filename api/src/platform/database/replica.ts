@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type mysql from 'mysql2';
 import type { Logger } from '../log/log.js';
 import { connectionLimitOf, serverAddress } from '../addresses/serverAddress.js';
+import { poolSettings } from './pool.js';
 
 /** Maximum age of a replica's data in milliseconds; an older replica is not used. */
 export const MAX_AGE = 1000;
@@ -161,7 +162,7 @@ export class Replica {
       return;
     }
     const connectionLimit = connectionLimitOf(this.url);
-    this.#pool ??= createPool({ ...connectionOptions(this.url), connectionLimit });
+    this.#pool ??= createPool({ ...connectionOptions(this.url), ...poolSettings(connectionLimit) });
     this.#provenAt = askedAt;
     this.#tell(true);
   }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolConnection } from 'mysql2';
@@ -5,10 +6,13 @@ import type { DataSource } from 'typeorm';
 import { systemCode } from '../../errors.js';
 import type { Logger } from '../log/log.js';
 import { type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
+import { poolOf } from './pool.js';
 
 /** A connection in use for this long, in milliseconds, triggers a check whether the server still answers. */
 const SUSPICIOUS = 2000;
-/** Time limit of that check in milliseconds. */
+/** After so long, in milliseconds, the machine of that connection is asked itself: the name of the server may stand for another one by now. */
+const OLD = 5000;
+/** Time limit of a check in milliseconds. */
 const PATIENCE = 2000;
 /** A busy process reads pending data within this time. */
 const SECOND_LOOK = 500;
@@ -36,6 +40,8 @@ interface Waiting {
 export class DatabaseWatch {
   /** Connections in use, with their start times. */
   readonly #lent = new Map<PoolConnection, number>();
+  /** Also those that nobody uses. */
+  readonly #open = new Set<PoolConnection>();
   readonly #waiting = new Set<Waiting>();
   readonly #timer: NodeJS.Timeout;
   readonly #server: ServerAddress;
@@ -62,7 +68,7 @@ export class DatabaseWatch {
       this.#waiting.add(waiting);
       lend((error, connection) => {
         if (this.#waiting.delete(waiting)) {
-          if (!error) this.#lent.set(connection, performance.now());
+          if (!error) this.#lend(connection);
           receive(error, connection);
         } else if (!error) {
           // The caller has already received an error.
@@ -77,10 +83,18 @@ export class DatabaseWatch {
     clearInterval(this.#timer);
   }
 
+  #lend(connection: PoolConnection): void {
+    this.#lent.set(connection, performance.now());
+    if (this.#open.has(connection)) return;
+    for (const each of this.#open) if (isClosed(each)) this.#open.delete(each);
+    this.#open.add(connection);
+  }
+
   async #look(): Promise<void> {
     if (this.#isAsking || (!this.#isAway && !this.#isSuspicious())) return;
     this.#isAsking = true;
     const answers = await this.#answers();
+    if (answers) await this.#leaveDeadMachines();
     this.#isAsking = false;
     if (answers && this.#isAway) this.log.info('The database server answers again');
     if (!answers && !this.#isAway) {
@@ -91,9 +105,7 @@ export class DatabaseWatch {
   }
 
   #isSuspicious(): boolean {
-    for (const connection of this.#lent.keys()) {
-      if (streamOf(connection)?.destroyed !== false) this.#lent.delete(connection);
-    }
+    for (const connection of this.#lent.keys()) if (isClosed(connection)) this.#lent.delete(connection);
     const start = performance.now() - SUSPICIOUS;
     return (
       [...this.#lent.values()].some((since) => since < start) ||
@@ -101,16 +113,33 @@ export class DatabaseWatch {
     );
   }
 
-  /** Whether the server answers a new connection; a refusal because of too many connections counts too. */
-  async #answers(): Promise<boolean> {
+  /**
+   * After a fail-over the name of the server stands for another machine, which answers. The old one may have gone without closing its
+   * connections. Then the system would wait for it for a quarter of an hour.
+   */
+  async #leaveDeadMachines(): Promise<void> {
+    const start = performance.now() - OLD;
+    const old = [...this.#lent].filter(([, since]) => since < start).map(([connection]) => connection);
+    const addresses = new Set(old.map(addressOf).filter((address) => address !== null));
+    const dead = new Set<string>();
+    for (const address of addresses) if (!(await this.#answers(address))) dead.add(address);
+    if (dead.size === 0) return;
+    this.log.error({ addresses: [...dead] }, 'A machine of the database server does not answer any more');
+    this.#close([...this.#open].filter((connection) => dead.has(addressOf(connection) ?? '')));
+  }
+
+  /** Whether the server answers a new connection; a refusal counts too, as because of too many connections or of its certificate. */
+  async #answers(host = this.#server.host): Promise<boolean> {
     const { default: mysql } = await import('mysql2/promise');
-    const connecting = mysql.createConnection({ ...this.#server, connectTimeout: PATIENCE + SECOND_LOOK });
+    const connecting = mysql.createConnection({
+      ...{ ...this.#server, host, connectTimeout: PATIENCE + SECOND_LOOK },
+    });
     const asking = connecting.then(
       async (connection) => {
         await connection.query('SELECT 1').catch(() => undefined);
         return true;
       },
-      (error: unknown) => systemCode(error).startsWith('ER_'),
+      (error: unknown) => /^(?:ER|HANDSHAKE)_/.test(systemCode(error)),
     );
     // Twice, so that a response that arrived while this process was busy is read first.
     const answered = await Promise.race([asking, delay(PATIENCE, null)]);
@@ -122,14 +151,20 @@ export class DatabaseWatch {
     return isThere;
   }
 
-  /** Fails everything that waits for the server. */
+  /** Fails everything that waits for the server, and lends none of its connections again: it may be another machine that answers next. */
   #giveUp(): void {
-    const error = new SilentServerError();
-    const [lent, waiting] = [[...this.#lent.keys()], [...this.#waiting]];
-    this.#lent.clear();
+    const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const { receive } of waiting) process.nextTick(receive, error);
-    for (const connection of lent) streamOf(connection)?.destroy(error);
+    for (const { receive } of waiting) process.nextTick(receive, new SilentServerError());
+    this.#close([...this.#open]);
+  }
+
+  #close(connections: readonly PoolConnection[]): void {
+    for (const connection of connections) {
+      this.#lent.delete(connection);
+      this.#open.delete(connection);
+      streamOf(connection)?.destroy(new SilentServerError());
+    }
   }
 }
 
@@ -139,18 +174,22 @@ function streamOf(connection: PoolConnection): Duplex | null {
   return stream instanceof Duplex ? stream : null;
 }
 
-function isPool(value: unknown): value is Pool {
-  return typeof value === 'object' && value !== null && 'getConnection' in value;
+const isClosed = (connection: PoolConnection) => streamOf(connection)?.destroyed !== false;
+
+/** The address of the machine that a connection leads to. */
+function addressOf(connection: PoolConnection): string | null {
+  const stream = streamOf(connection);
+  return stream instanceof Socket ? (stream.remoteAddress ?? null) : null;
 }
 
 /** Watches the pool of a data source; null for the embedded database. */
 export function watchDatabase(
-  { driver }: DataSource,
+  dataSource: DataSource,
   databaseUrl: string | null,
   log: Logger,
 ): DatabaseWatch | null {
-  const pool: unknown = 'pool' in driver ? driver.pool : null;
-  if (databaseUrl === null || !isPool(pool)) return null;
+  const pool = poolOf(dataSource);
+  if (databaseUrl === null || !pool) return null;
   const watch = new DatabaseWatch(databaseUrl, log);
   watch.add(pool);
   return watch;

@@ -1,6 +1,7 @@
 import mysql from 'mysql2';
 import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible';
 import { serverAddress } from '../addresses/serverAddress.js';
+import { limitSessions, poolSettings } from '../database/pool.js';
 import type { DatabaseWatch } from '../database/watch.js';
 import { type Counter, SpentError, type Taken } from './memoryLimiter.js';
 import type { SharedCounters } from './rateLimits.js';
@@ -8,7 +9,8 @@ import type { SharedCounters } from './rateLimits.js';
 /** Counters in a table of the server at `databaseUrl`. @param watch of that server */
 export function openSharedCounters(databaseUrl: string, watch?: DatabaseWatch | null): SharedCounters {
   const server = serverAddress(databaseUrl);
-  const pool = mysql.createPool({ ...server, connectionLimit: 4 });
+  const pool = mysql.createPool({ ...server, ...poolSettings(4) });
+  limitSessions(pool);
   watch?.add(pool);
   return {
     counter: (keyPrefix, { points, duration, isReturned }) =>
