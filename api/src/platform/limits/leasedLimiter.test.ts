@@ -63,4 +63,12 @@ describe('a limiter that takes points in leases', () => {
     // One more with the rest.
     expect(await passed(limiter, 9500)).toBe(52);
   });
+
+  it('keeps a limited number of leases, however many callers there are', async () => {
+    const limiter = new LeasedLimiter(new MemoryLimiter(BUDGET, HOUR), STEP);
+    const before = vi.getTimerCount();
+    for (let i = 0; i < 100; i++) await limiter.consume(`address:192.0.2.${i}`, 1);
+    // A timer keeps its lease.
+    expect(vi.getTimerCount()).toBe(before);
+  });
 });

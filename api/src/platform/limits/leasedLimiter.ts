@@ -61,13 +61,10 @@ export class LeasedLimiter {
   }
 
   #store(key: string, taken: Promise<Lease>): Promise<Lease> {
-    const lease = taken.then((each) => {
-      setTimeout(() => this.#forget(key, lease), each.endsAt - performance.now()).unref();
-      return each;
-    });
-    this.#leases.set(key, lease);
-    lease.catch(() => this.#forget(key, lease));
-    return lease;
+    // Until it is asked for after its end, or until there are too many: timers would keep any number of them.
+    this.#leases.set(key, taken);
+    taken.catch(() => this.#forget(key, taken));
+    return taken;
   }
 
   #forget(key: string, lease: Promise<Lease>): void {
