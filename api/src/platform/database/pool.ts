@@ -1,4 +1,5 @@
-import type { Pool, PoolOptions } from 'mysql2';
+import { Duplex } from 'node:stream';
+import type { Pool, PoolConnection, PoolOptions } from 'mysql2';
 import type { DataSource } from 'typeorm';
 
 /**
@@ -44,3 +45,11 @@ export function poolOf({ driver }: DataSource): Pool | null {
 function isPool(value: unknown): value is Pool {
   return typeof value === 'object' && value !== null && 'getConnection' in value;
 }
+
+/** The socket, because closing a connection gracefully needs the server. */
+export function streamOf(connection: PoolConnection): Duplex | null {
+  const stream: unknown = 'stream' in connection ? connection.stream : null;
+  return stream instanceof Duplex ? stream : null;
+}
+
+export const isClosed = (connection: PoolConnection) => streamOf(connection)?.destroyed !== false;

@@ -1,12 +1,11 @@
 import { Socket } from 'node:net';
-import { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolConnection } from 'mysql2';
 import type { DataSource } from 'typeorm';
 import { systemCode } from '../../errors.js';
 import type { Logger } from '../log/log.js';
 import { type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
-import { poolOf } from './pool.js';
+import { isClosed, poolOf, streamOf } from './pool.js';
 
 /** A connection in use for this long, in milliseconds, triggers a check whether the server still answers. */
 const SUSPICIOUS = 2000;
@@ -167,14 +166,6 @@ export class DatabaseWatch {
     }
   }
 }
-
-/** The socket, because closing a connection gracefully needs the server. */
-function streamOf(connection: PoolConnection): Duplex | null {
-  const stream: unknown = 'stream' in connection ? connection.stream : null;
-  return stream instanceof Duplex ? stream : null;
-}
-
-const isClosed = (connection: PoolConnection) => streamOf(connection)?.destroyed !== false;
 
 /** The address of the machine that a connection leads to. */
 function addressOf(connection: PoolConnection): string | null {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PoolConnection } from 'mysql2';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { Background } from '../background/background.js';
 import { systemCode } from '../../errors.js';
 import { engineOf } from '../database/dataSource.js';
+import { isClosed, poolOf } from '../database/pool.js';
 import type { Replicas } from '../database/replicas.js';
 
 /** Buckets in seconds: from a lookup in memory to the time when users give up. */
@@ -278,21 +280,23 @@ export class Metrics {
   }
 
   /** The events of a pool: https://sidorares.github.io/node-mysql2/docs/documentation. */
-  #watchPool({ driver, options }: DataSource): void {
-    const pool: unknown = 'pool' in driver ? driver.pool : null;
-    if (!isPool(pool)) return;
-    let inUse = 0;
-    pool.on('acquire', () => inUse++);
-    pool.on('release', () => inUse--);
+  #watchPool(dataSource: DataSource): void {
+    const { options } = dataSource;
+    const pool = poolOf(dataSource);
+    if (!pool) return;
+    const lent = new Set<PoolConnection>();
+    pool.on('acquire', (connection) => lent.add(connection));
+    pool.on('release', (connection) => lent.delete(connection));
+    const inUse = () => {
+      // One that was lost is never returned.
+      for (const connection of lent) if (isClosed(connection)) lent.delete(connection);
+      return lent.size;
+    };
     const help = 'How often a statement had to wait for a connection.';
     const waits = this.#counter('hydrate_sql_pool_waits_total', help);
     pool.on('enqueue', () => waits.inc());
-    this.gauge('hydrate_sql_pool_in_use', 'Connections to the database that are lent out.', () => inUse);
+    this.gauge('hydrate_sql_pool_in_use', 'Connections to the database that are lent out.', inUse);
     const size = Number('poolSize' in options ? options.poolSize : NaN);
     this.gauge('hydrate_sql_pool_size', 'Connections to the database that may be lent out.', () => size);
   }
-}
-
-function isPool(pool: unknown): pool is { on: (event: string, listener: () => void) => unknown } {
-  return typeof pool === 'object' && pool !== null && 'on' in pool && typeof pool.on === 'function';
 }
