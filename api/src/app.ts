@@ -255,6 +255,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
         return pages.revalidate(request, etag);
       },
       mayAnswer,
+      overload,
       sent: (request, { id, route, status, seconds }) => {
         const { method = '', url = '' } = request;
         metrics.request({ route, method, status }, seconds);

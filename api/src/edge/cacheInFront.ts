@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import type { Overload } from './overload.js';
 import type { CacheKey, PlainResponse, Representation, ResponseCache } from './responseCache.js';
 
 export interface FrontOptions {
@@ -12,6 +13,8 @@ export interface FrontOptions {
   revalidate: (request: IncomingMessage, etag: string) => Promise<boolean | null>;
   /** Counts a hit against the budget of the client and sets the RateLimit headers; false if the budget is used up. */
   mayAnswer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** Counts the responses that a client has not read. Beyond its limit the application refuses the request. */
+  overload: Pick<Overload, 'hasUnread' | 'sent'>;
   /** Called for each response that the cache sends without the application. */
   sent: (
     request: IncomingMessage,
@@ -21,13 +24,22 @@ export interface FrontOptions {
 
 /** Puts the cache in front of an application: hits never reach it. */
 export function cacheInFront(application: RequestListener, options: FrontOptions): RequestListener {
-  const { cache, keyOf, make, revalidate, mayAnswer, sent } = options;
+  const { cache, keyOf, make, revalidate, mayAnswer, overload, sent } = options;
 
   const send = (
-    { method }: IncomingMessage,
+    request: IncomingMessage,
     response: ServerResponse,
-    { status, headers, body }: Representation,
-  ) => response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
+    {
+      status,
+      headers,
+      body,
+    }: Pick<Representation, 'status' | 'body'> & {
+      headers: Representation['headers'] | OutgoingHttpHeaders;
+    },
+  ) => {
+    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+    overload.sent(request, response);
+  };
 
   const sendCached = (
     request: IncomingMessage,
@@ -48,11 +60,7 @@ export function cacheInFront(application: RequestListener, options: FrontOptions
       () => make(request, key),
       (etag) => revalidate(request, etag),
     );
-    if (found && 'plain' in found) {
-      const { status, headers, body } = found.plain;
-      response.writeHead(status, headers).end(body);
-      return;
-    }
+    if (found && 'plain' in found) return send(request, response, found.plain);
     if (!found || (key.isMetered && !found.own && !(await mayAnswer(request, response)))) {
       application(request, response);
       return;
@@ -69,7 +77,8 @@ export function cacheInFront(application: RequestListener, options: FrontOptions
     const key = keyOf(request);
     const stored = key ? cache.find(key) : undefined;
     // A HEAD may be refused where a GET is not, and a GET may consume a budget, so only hits serve a HEAD.
-    if (!key || (request.method === 'HEAD' && !stored)) return application(request, response);
+    if (!key || (request.method === 'HEAD' && !stored) || overload.hasUnread(request))
+      return application(request, response);
     // Most requests end here. Without promises they take two thirds of the processor time.
     const ready = stored && !key.isMetered ? cache.represent(key, stored, request) : null;
     if (ready && !(ready instanceof Promise)) {

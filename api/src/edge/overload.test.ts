@@ -18,17 +18,18 @@ afterEach(async () => {
   for (const close of closes.splice(0)) await close();
 });
 
-async function start(): Promise<number> {
+async function start(maxRequests = 100): Promise<number> {
   const app = Fastify();
   const log = createLogger('silent');
   app.setErrorHandler(graphqlErrorHandler(log));
   const overload = new Overload({
-    ...{ maxRequests: 100, log, metrics: new Metrics() },
+    ...{ maxRequests, log, metrics: new Metrics() },
     ...{ trustedProxies: 1, rateLimits: true, answersEach: EACH },
   });
   await app.register(overload.plugin);
   app.get('/long', (_request, reply) => reply.send(LONG_RESPONSE));
   app.get('/', async () => 'here');
+  app.get('/work', () => new Promise(() => undefined));
   await app.listen({ port: 0 });
   closes.push(() => app.close());
   return (app.server.address() as AddressInfo).port;
@@ -62,4 +63,24 @@ it('an address that does not read its answers gets no more of them, until it has
   slow[1]?.destroy();
   slow[2]?.destroy();
   for (let i = 0; i < 2 * EACH; i++) expect((await ask('192.0.2.1')).status).toBe(200);
+});
+
+it('answers that wait behind another on a connection count until it ends', async () => {
+  const port = await start();
+  const ask = () => fetch(`http://127.0.0.1:${port}/`, { headers: { 'X-Forwarded-For': '192.0.2.1' } });
+  const socket = await beginLong(port);
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n'.repeat(2 * EACH));
+  await expect.poll(async () => (await ask()).status).toBe(429);
+  socket.destroy();
+  await expect.poll(async () => (await ask()).status).toBe(200);
+});
+
+it('requests that only read are at work, even if they announce a body that does not come', async () => {
+  const port = await start(2);
+  for (let i = 0; i < 2; i++) {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.write('GET /work HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n');
+  }
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503);
 });

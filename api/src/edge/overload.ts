@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
@@ -49,6 +50,8 @@ export class Overload {
   #refused = 0;
   /** Responses that are being sent, by address. */
   readonly #sending = new Map<string, number>();
+  /** What to do when a connection ends. */
+  readonly #ends = new WeakMap<Socket, Set<() => void>>();
   readonly #answersEach: number;
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
   #lastSample = performance.now();
@@ -79,7 +82,7 @@ export class Overload {
         return done(new TooBusyError());
       }
       const address = clientAddress(request.raw, this.options.trustedProxies);
-      if ((this.#sending.get(address) ?? 0) >= this.#answersEach) {
+      if (this.#hasUnread(address)) {
         reply.header('Cache-Control', 'no-store');
         return done(this.#unread());
       }
@@ -96,6 +99,25 @@ export class Overload {
       this.#delay.disable();
     });
   });
+
+  /** Whether the address of a request has not read so many responses that it gets no more of them. */
+  hasUnread(request: IncomingMessage): boolean {
+    return this.#sending.size > 0 && this.#hasUnread(clientAddress(request, this.options.trustedProxies));
+  }
+
+  /** Counts a response that did not pass the application, until it has been read. */
+  sent(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = response;
+    // The system has taken all of it, as of most. One that waits behind another on its connection has no socket yet.
+    if (socket?.writableLength === 0) return;
+    const address = clientAddress(request, this.options.trustedProxies);
+    this.#begin(address);
+    this.#onEnd(request.socket, response, () => this.#sent(address));
+  }
+
+  #hasUnread(address: string): boolean {
+    return (this.#sending.get(address) ?? 0) >= this.#answersEach;
+  }
 
   #sample(): void {
     const now = performance.now();
@@ -125,18 +147,43 @@ export class Overload {
       if (state === 'underWay') this.#underWay--;
       if (state === 'sending') this.#sent(address);
       if (next === 'underWay') this.#underWay++;
-      if (next === 'sending') this.#sending.set(address, (this.#sending.get(address) ?? 0) + 1);
+      if (next === 'sending') this.#begin(address);
       state = next;
     };
     const begin = () => {
       if (state === 'receiving') enter('underWay');
     };
     const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
-    if (chunked === undefined && (length === undefined || length === '0')) begin();
+    const { method } = request;
+    // A body of GET is not read, and need not come.
+    const hasBody = chunked !== undefined || (length !== undefined && length !== '0');
+    if (!hasBody || method === 'GET' || method === 'HEAD') begin();
     else request.once('end', begin);
     response.once('sending', () => enter('sending'));
-    // `close`: the client has read everything, or has disconnected. `streaming`: live events, for hours, which have limits of their own.
-    for (const end of ['finish', 'close', 'streaming']) response.once(end, () => enter('done'));
+    // Live events last for hours, and have limits of their own.
+    response.once('streaming', () => enter('done'));
+    this.#onEnd(request.socket, response, () => enter('done'));
+  }
+
+  /** Calls back once, when the client has read a response or has disconnected. */
+  #onEnd(socket: Socket, response: ServerResponse, callBack: () => void): void {
+    const ends = this.#ends.get(socket) ?? new Set();
+    if (!this.#ends.has(socket)) {
+      this.#ends.set(socket, ends);
+      // A response that waits behind another on its connection gets no event of its own then.
+      socket.once('close', () => {
+        for (const end of ends) end();
+      });
+    }
+    const end = () => {
+      if (ends.delete(end)) callBack();
+    };
+    ends.add(end);
+    response.once('finish', end).once('close', end);
+  }
+
+  #begin(address: string): void {
+    this.#sending.set(address, (this.#sending.get(address) ?? 0) + 1);
   }
 
   #sent(address: string): void {

@@ -64,4 +64,24 @@ describe(`clients that do not read their answer on ${engine}`, () => {
     await delay(300);
     expect(await statusOf('/api/posts?search=keys&page=1')).toBe(200);
   });
+
+  it('get no more of them, also if the cache answers', { timeout: 30_000 }, async () => {
+    const limited = await startTestServer({ RATE_LIMITS: 'on' });
+    const file = '/api/openapi.json';
+    const { origin } = limited;
+    const { port } = new URL(origin);
+    const askUncached = async () => (await fetch(`${origin}/api/users/nobody`)).status;
+    await (await fetch(origin + file)).arrayBuffer();
+    expect(await askUncached()).toBe(404);
+    for (let i = 0; i < 20; i++) {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+      slow.push(socket);
+      socket.write(`GET ${file} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(99));
+      await once(socket, 'readable');
+    }
+    await expect.poll(askUncached, { timeout: 10_000 }).toBe(429);
+    for (const socket of slow) socket.destroy();
+    await expect.poll(askUncached, { timeout: 5000 }).toBe(404);
+    await limited.close();
+  });
 });
