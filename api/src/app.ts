@@ -297,8 +297,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       };
       // All at once: slow receivers and mail servers must neither keep the listener open nor take the time of requests.
       await Promise.all([
-        endDoors(),
-        endPeriodicWork().then(() => services.threads.close()),
+        // Requests that are being finished may need threads.
+        services.threads.close(Promise.all([endDoors(), endPeriodicWork()])),
         ...[endNotifications, endWebhooks, endFeeds].map((end) => end?.()),
       ]);
       await following?.close();

@@ -34,6 +34,15 @@ describe('worker threads', () => {
     expect(await prepare(long)).toMatchObject({ isBlank: false });
   });
 
+  it('still do the work of requests that are being finished while the process stops', async () => {
+    let finish = () => {};
+    const stopped = threads.close(new Promise<void>((resolve) => (finish = resolve)));
+    expect(await prepare(long)).toMatchObject({ isBlank: false });
+    finish();
+    await stopped;
+    await expect(prepare(long)).rejects.toThrow(TooBusyError);
+  });
+
   it('give writers turns, and refuse a writer with too many tasks', async () => {
     let done = 0;
     const greedy = Promise.allSettled(

@@ -114,10 +114,14 @@ export class WorkerThreads {
     }
   }
 
-  /** Refuses waiting and new tasks, gives running ones a few seconds, and stops the threads. */
-  async close(): Promise<void> {
-    this.#isClosing = true;
+  /**
+   * Waits for what still gives tasks, then refuses waiting and new ones, and stops the threads. All that takes a few seconds at most: tasks
+   * that run longer are stopped.
+   */
+  async close(others: Promise<unknown> = Promise.resolve()): Promise<void> {
     const lastCall = setTimeout(() => this.#lastCall.abort(), LAST_CALL);
+    await others;
+    this.#isClosing = true;
     await this.#pool?.close();
     clearTimeout(lastCall);
   }
