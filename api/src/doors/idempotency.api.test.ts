@@ -365,6 +365,15 @@ describe(`idempotency keys on ${engine}`, () => {
     expect(await keys().open(keyed)).toEqual(answer);
   });
 
+  it('are taken over, if the clock was set back after their process died', async () => {
+    const died = await claim();
+    await age(-60 * 60 * 1000);
+    const next = await claim();
+    await next.settle(success);
+    await died.settle({ ...answer, outcome: 'failure' });
+    expect(await keys().open(keyed)).toEqual(answer);
+  });
+
   it('of a committed change are never executed again, even if the process died', async () => {
     const died = await claim();
     await died.during(() => inTransaction(server.dataSource, () => Promise.resolve()));

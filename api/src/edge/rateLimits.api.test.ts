@@ -102,6 +102,13 @@ describe(`rate limits on ${engine}`, () => {
     await expect(one.consume('register', 'address:x')).rejects.toThrow(/Too many registrations/);
     await expect(two.consume('register', 'address:x')).rejects.toThrow(/Too many registrations/);
 
+    // Windows from before a clock was set back by a month refuse nobody for a month.
+    await third.dataSource.query(`UPDATE rate_limit SET expire = expire + ${30 * 24 * 60 * 60 * 1000}`);
+    const another = limits();
+    const { points: registrations } = budgets.register;
+    expect(await another.consume('register', 'address:x')).toMatchObject({ remaining: registrations - 1 });
+    another.close();
+
     for (const budget of ['loginStrange', 'anonymousUpload'] as const) {
       // More than was taken, also before the first point of a window.
       await two.refund(budget, 'address:x', 5);

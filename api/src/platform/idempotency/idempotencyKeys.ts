@@ -135,7 +135,9 @@ export class IdempotencyKeys {
     if (stored.requestHash !== requestHash) throw new KeyReusedError();
     if (status !== null && body !== null) return { status, body };
     // The change of a request in progress may be committed before its response is known.
-    const isInProgress = status === null && stored.startedAt.getTime() > now.getTime() - LEASE;
+    // A time in the future is from before a clock was set back.
+    const age = now.getTime() - stored.startedAt.getTime();
+    const isInProgress = status === null && age < LEASE && age > -LEASE;
     if (isInProgress) throw new KeyInUseError();
     if (stored.isExecuted) {
       throw new ConflictError(

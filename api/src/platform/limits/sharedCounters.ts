@@ -44,12 +44,23 @@ class StoredCounter implements Counter {
   ) {}
 
   consume(key: string, points?: number): Promise<Taken> {
-    return this.limiter.consume(key, points).catch(async (error: unknown) => {
+    return this.#consumeNow(key, points).catch(async (error: unknown) => {
       if (!(error instanceof RateLimiterRes)) throw error;
       // The library counts refused points too. Returned ones would only make up for them. If this fails, the refusal stays one: another
       // error would let the memory of this process decide (InsuredCounter).
       if (this.isReturned) await this.reward(key, points).catch(() => undefined);
       throw new SpentError(error.msBeforeNext);
+    });
+  }
+
+  /** A window that ends later than any could is from before a clock was set back. It would refuse for as long as that. */
+  #consumeNow(key: string, points?: number): Promise<Taken> {
+    return this.limiter.consume(key, points).catch(async (error: unknown) => {
+      const isOfNow =
+        !(error instanceof RateLimiterRes) || error.msBeforeNext <= 2000 * this.limiter.duration;
+      if (isOfNow) throw error;
+      await this.delete(key);
+      return this.limiter.consume(key, points);
     });
   }
 
