@@ -47,6 +47,8 @@ declare module '../../platform/useCases/context.js' {
       window: PageWindow,
       order: CommentOrder,
     ) => DataLoader<string, { postId: string; page: Page<Comment> } | null>;
+    /** Without comments on posts that a moderator has deleted. */
+    visibleComments: DataLoader<string, Comment | null>;
     commentTotals: DataLoader<string, { postId: string; count: number } | null>;
     /** Whether the viewer has commented on a post. */
     viewerComments: DataLoader<string, object | null>;
@@ -217,6 +219,7 @@ export function commentLoaders({ comments }: Services, viewer: User | null) {
       firstPages.set(key, loader);
       return loader;
     },
+    visibleComments: createLoader('id', (ids) => comments.byIds(ids)),
     commentTotals: createLoader('postId', (ids) => comments.counts(ids)),
     viewerComments: createLoader('postId', async (ids) => (viewer ? comments.by(viewer.id, ids) : [])),
     viewerComment: createLoader('postId', async (ids) => (viewer ? comments.by(viewer.id, ids, 'all') : [])),

@@ -81,4 +81,22 @@ describe(`a post with 500 comments and 2,000 replies on ${engine}`, () => {
     expect(ofLong.statements).toBe(ofShort.statements);
     expect(Math.abs(ofLong.bytes - ofShort.bytes)).toBeLessThan(1000);
   });
+
+  it('reads the comments that its replies answer in one statement', async () => {
+    const postId = await createConversation(20, 100);
+    const ask = async (fields: string) => {
+      site.queries.length = 0;
+      const query = `query ($id: ID!) { post(id: $id) { comments { nodes { id replies(first: 5) { nodes { ${fields} } } } } } }`;
+      const { data } = await site.graphql<{
+        post: { comments: { nodes: { id: string; replies: { nodes: { comment?: { id: string } }[] } }[] } };
+      }>(query, { id: postId });
+      return { nodes: data?.post.comments.nodes ?? [], statements: site.queries.length };
+    };
+    const { statements } = await ask('id');
+    const found = await ask('comment { id }');
+    for (const { id, replies } of found.nodes)
+      expect(replies.nodes).toEqual(Array.from({ length: 5 }, () => ({ comment: { id } })));
+    expect(found.nodes).toHaveLength(20);
+    expect(found.statements).toBe(statements + 1);
+  });
 });

@@ -62,8 +62,8 @@ export class ReplyResolver {
   }
 
   @FieldResolver(() => Comment, { description: 'The comment that the reply answers.' })
-  comment(@Root() reply: Reply, @Ctx() { services }: RequestContext): Promise<Comment | null> {
-    return services.comments.byId(reply.commentId);
+  comment(@Root() reply: Reply, @Ctx() { loaders }: RequestContext): Promise<Comment | null> {
+    return loaders.visibleComments.load(reply.commentId);
   }
 
   @FieldResolver(() => Boolean, {
