@@ -14,6 +14,7 @@ import { uncountLikesOf } from '../likes/uncountLikesOf.js';
 import { forgetActs, forgetRecipient } from '../notifications/forgetNotifications.js';
 import { forgetActor } from '../notifications/likeMaker.js';
 import { lockPostsOf } from '../posts/lockPost.js';
+import { removeCasesOn } from '../trust/heldTexts.js';
 import { HeldText } from '../trust/trust.entity.js';
 import { abandonUploads } from '../uploads/uploadUse.js';
 import { lockUser } from '../users/lockUser.js';
@@ -101,6 +102,10 @@ async function removeRows(manager: EntityManager, userId: string): Promise<Chang
   await uncountFollowsOf(manager, userId);
   const orphaned = await forgetAuthor(manager, userId);
   const posts = await lockPostsOf(manager, userId);
+  await removeCasesOn(
+    manager,
+    posts.map(({ id }) => id),
+  );
   // Held posts were never visible, so the change log does not tell of them.
   const held = await manager.find(HeldText, { select: { id: true }, where: { authorId: userId } });
   const unknown = new Set(held.map(({ id }) => id));

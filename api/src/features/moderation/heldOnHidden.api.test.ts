@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createComment, createPost, createUser } from '../../testing/factories.js';
-import { moderationCalls } from '../../testing/moderation.js';
+import { codeOf, moderationCalls } from '../../testing/moderation.js';
 import { type Rest, restClient } from '../../testing/restClient.js';
-import { startTestServer, type TestServer } from '../../testing/testServer.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import type { Post } from '../posts/post.entity.js';
 import { type User, UserRole } from '../users/user.entity.js';
 
@@ -85,5 +85,45 @@ describe.each([
     await hide();
     const answer = await rest(`DELETE /api/posts/comments/${post.id}`, { token: cy.token, body: {} });
     expect(answer).toMatchObject({ status: 200, body: [] });
+  });
+});
+
+describe(`a comment that is held when its post is deleted, on ${engine}`, () => {
+  const remove = {
+    'by its author': () =>
+      server.graphql(
+        'mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }',
+        { input: { postId: post.id } },
+        ada.token,
+      ),
+    'with the account': () => server.server.services.accounts.remove(ada.user.id),
+  };
+
+  it.each(Object.entries(remove))('goes with its case: %s', async (_name, deletePost) => {
+    await holdComment();
+    expect(await calls.cases(mia.token)).toHaveLength(1);
+    await deletePost();
+    expect(await calls.cases(mia.token)).toEqual([]);
+    const { data } = await server.graphql(
+      '{ viewer { heldTexts { id } moderationNotices { action } } }',
+      {},
+      cy.token,
+    );
+    expect(data).toEqual({ viewer: { heldTexts: [], moderationNotices: [] } });
+  });
+
+  it('is not held again when its refusal is undone', async () => {
+    await holdComment();
+    const [{ id: caseId, version } = { id: '', version: 0 }] = await calls.cases(mia.token);
+    const reason = 'Advertising';
+    expect((await calls.decide({ caseId, version, action: 'SUSPEND', reason }, mia.token)).errors).toEqual(
+      [],
+    );
+    await remove['by its author']();
+    const { data, errors } = await calls.undo({ caseId }, mia.token);
+    expect(errors).toEqual([]);
+    expect(data?.undoDecision?.case).toMatchObject({ state: 'DECIDED', viewerCanUndo: false });
+    expect(await calls.cases(mia.token)).toEqual([]);
+    expect(codeOf(await calls.undo({ caseId }, mia.token))).toBe('CONFLICT');
   });
 });

@@ -7,6 +7,7 @@ import type { Services } from '../../platform/useCases/context.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 import { lockPost } from '../posts/lockPost.js';
 import { findBody, type FoundBody } from '../publishing/listing.js';
+import { HeldText } from '../trust/trust.entity.js';
 import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { isSuspended } from '../users/user.policy.js';
@@ -165,10 +166,12 @@ async function undo(services: Services, viewer: User, caseId: string): Promise<M
     // A dismissal has told nothing. The latest notice would be of an earlier decision.
     if (undone !== ModerationAction.DISMISS) await tellUndone(manager, found.id);
     const isReported = await manager.existsBy(ModerationCase, { openFor: found.subjectId });
+    // Its post has been deleted since.
+    const isGone = found.heldFor !== null && !(await manager.existsBy(HeldText, { caseId: found.id }));
     const reopened = { state: ModerationCaseState.OPEN, openFor: found.subjectId, sortedAt: found.createdAt };
     const changed = await update(manager, found, {
       ...{ undoneAt: new Date(), undoUntil: null, kept: null, version: found.version + 1 },
-      ...(!isReported && reopened),
+      ...(!isReported && !isGone && reopened),
     });
     const after = await personOf(manager, found.personId);
     return {

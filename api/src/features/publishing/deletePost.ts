@@ -9,7 +9,7 @@ import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
 import { recordBeside } from './listing.js';
-import { removeCase } from '../trust/heldTexts.js';
+import { removeCase, removeCasesOn } from '../trust/heldTexts.js';
 import { HeldText } from '../trust/trust.entity.js';
 import { lockUser } from '../users/lockUser.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
@@ -33,6 +33,7 @@ export async function deletePost(
     if (isHeld && isDecided) throw noSuchPost();
     const post = await lockPost(manager, postId, { isHiddenToo: true });
     if (!post) return;
+    await removeCasesOn(manager, [post.id]);
     await lockUser(manager, post.authorId);
     if (post.isListed) await countPost(manager, post.id, -1);
     const bytes =

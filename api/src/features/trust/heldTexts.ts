@@ -1,9 +1,11 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { RateLimitedError } from '../../errors.js';
+import { chunks } from '../../platform/database/chunks.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { forUpdateSql } from '../../platform/database/forUpdate.js';
 import { isId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
+import { type Row, textOf } from '../../platform/database/readRows.js';
 import { lockPost } from '../posts/lockPost.js';
 import { type HoldReason, HeldText } from './trust.entity.js';
 
@@ -116,4 +118,21 @@ export async function removeCase(
   if (rows.length === 0) return false;
   await manager.query(`DELETE ${open}`, [subjectId]);
   return true;
+}
+
+/**
+ * Deletes the open cases of comments and replies that wait on posts, before a foreign key deletes the texts with the posts. Such a case
+ * could only be decided against its author. The posts are locked, so that no text is held meanwhile.
+ */
+export async function removeCasesOn(manager: EntityManager, postIds: readonly string[]): Promise<void> {
+  const lock = forUpdateSql(manager.dataSource);
+  const places = (ids: readonly string[]) => ids.map(() => '?').join(', ');
+  for (const part of chunks(postIds)) {
+    const waiting = `SELECT caseId FROM held_text WHERE postId IN (${places(part)})${lock}`;
+    const rows = await manager.query<Row[]>(waiting, [...part]);
+    for (const ids of chunks(rows.map((row) => textOf(row, 'caseId'))))
+      await manager.query(`DELETE FROM moderation_case WHERE state = 'OPEN' AND id IN (${places(ids)})`, [
+        ...ids,
+      ]);
+  }
 }
