@@ -3,7 +3,7 @@ import { createPost, createUser } from '../../testing/factories.js';
 import { moderationCalls } from '../../testing/moderation.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { type User, UserRole } from '../users/user.entity.js';
-import { SeriesPost } from './series.entity.js';
+import { Series, SeriesPost } from './series.entity.js';
 import { MAX_PARTS } from './series.inputs.js';
 
 const CREATE = `mutation ($input: CreateSeriesInput!) { createSeries(input: $input) { series { id } } }`;
@@ -84,6 +84,20 @@ describe(`posts of a series that moderators have deleted, on ${engine}`, () => {
     await hide(one);
     expect((await server.graphql(DELETE, { input: { seriesId } }, ada.token)).errors).toEqual([]);
     expect(await partsOf(seriesId)).toEqual([]);
+  });
+
+  it('are not moved by setPostSeries, which does not tell that they exist', async () => {
+    const [one = '', two = ''] = await addPosts(2);
+    const seriesId = await create([one, two]);
+    await hide(one);
+    const { token: other } = await createUser(server);
+    for (const token of [ada.token, other])
+      for (const choice of [{}, { title: 'Another series' }]) {
+        const { errors } = await server.graphql(SET, { input: { postId: one, ...choice } }, token);
+        expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+      }
+    expect(await partsOf(seriesId)).toEqual([one, two]);
+    expect(await server.dataSource.manager.countBy(Series, { authorId: ada.user.id })).toBe(1);
   });
 
   it('count', async () => {

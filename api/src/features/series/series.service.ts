@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { fieldError, ForbiddenError } from '../../errors.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
@@ -182,7 +182,9 @@ export class SeriesService {
     const beside = await this.postsBeside(viewer, choice, postId);
     await this.change(viewer, { postIds: [postId, ...beside] }, async (manager, authors) => {
       const authorId = authors.get(postId);
-      if (authorId === undefined) throw noSuchPost();
+      // Hidden ones are locked too, because they keep their places.
+      const isVisible = await manager.existsBy(Post, { id: postId, hiddenAt: IsNull() });
+      if (authorId === undefined || !isVisible) throw noSuchPost();
       if (!isAuthor(viewer, { authorId })) throw new ForbiddenError('Only its author can change a post.');
       if (seriesId != null) await editable(manager, viewer, seriesId);
       const full = await placePost(manager, viewer.id, postId, choice);
