@@ -21,7 +21,7 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** Below this number the order could tell who has read or saved a post. */
+/** Posts with fewer are left out: their order could tell who has saved one. Three reads can be of one person, on three days. */
 export const LEAST = 3;
 
 /** Rows of one statement. */
