@@ -6,8 +6,10 @@ import { Post } from '../posts/post.entity.js';
 import { dayOf } from '../posts/postPeriod.js';
 import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 import { createComment, createPost, createReply, createUser } from '../../testing/factories.js';
+import { moderationCalls } from '../../testing/moderation.js';
 import { writeFakeWebApp } from '../../testing/fakeWebApp.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { HoldReason } from '../trust/trust.entity.js';
 import { User, UserRole } from '../users/user.entity.js';
 import { ReaderSketch, SiteDay } from './siteDay.entity.js';
 import { StatisticsService } from './statistics.service.js';
@@ -99,6 +101,36 @@ describe(`statistics on ${engine}`, () => {
     await server.server.services.accounts.remove(user.id);
     await runToEnd(statistics().expiry);
     expect((await seen()).slice(0, 3)).toEqual(expected);
+  });
+
+  it('count a comment and a reply that were held on the day on which they are approved', async () => {
+    const [{ user: ada }, { user: bob }, { token }] = [
+      await createUser(server),
+      await createUser(server),
+      await createUser(server, { role: UserRole.MODERATOR }),
+    ];
+    const { id: postId } = await createPost(server, ada);
+    const { comment } = await createComment(server, ada, { postId, text: 'First' });
+    const createdAt = new Date(Date.now() - 3 * DAY);
+    const held = { authorId: bob.id, postId, text: 'Look', createdAt };
+    const { manager } = server.dataSource;
+    for (const place of [{ type: 'COMMENT' }, { type: 'REPLY', commentId: comment.id }] as const)
+      await server.server.services.held.hold(
+        manager,
+        { ...held, ...place, id: newId(createdAt) },
+        HoldReason.LINKS,
+      );
+    const before = (await days(1))[0];
+    const calls = moderationCalls(server);
+    for (const { id: caseId, version } of await calls.cases(token))
+      expect((await calls.decide({ caseId, version, action: 'APPROVE', reason: '' }, token)).errors).toEqual(
+        [],
+      );
+    expect((await days(1))[0]).toEqual({
+      ...before,
+      comments: Number(before?.comments) + 2,
+      activeWriters: Number(before?.activeWriters) + 1,
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { type DataSource, MoreThanOrEqual } from 'typeorm';
 import { isUniqueViolation } from '../../platform/database/dataSource.js';
-import { readRows, type Row } from '../../platform/database/readRows.js';
+import { dialectOf, readRows, type Row } from '../../platform/database/readRows.js';
 import type { BatchResult, MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 import { dayOf } from '../posts/postPeriod.js';
 import { Post } from '../posts/post.entity.js';
@@ -22,17 +22,27 @@ export const MAX_DAYS = 365;
 /** Days that one batch settles. There are more than one when the site begins to keep statistics. */
 const ROUND = 10;
 
+/** Comments or replies that were written on an earlier day, held for review and approved on this one. Their cases are few, and by time. */
+const approved = (
+  thenJoin: string,
+  table: 'comment' | 'reply',
+) => `FROM moderation_case k ${thenJoin} ${table} h ON h.id = k.subjectId
+  WHERE k.state = 'DECIDED' AND k.sortedAt >= :from AND k.sortedAt < :to AND k.action = 'APPROVE' AND h.id < :fromId AND h.authorId IS NOT NULL`;
+
 /** A member counts once a day. Keys of comments and accounts begin with their time, so that a range of them is a day. */
-const COUNTS = `SELECT
+const countsSql = (thenJoin: string) => `SELECT
   (SELECT COUNT(*) FROM post p WHERE p.createdAt >= :from AND p.createdAt < :to AND p.hiddenAt IS NULL) AS posts,
   (SELECT COUNT(*) FROM comment c WHERE c.id >= :fromId AND c.id < :toId AND c.authorId IS NOT NULL)
-    + (SELECT COUNT(*) FROM reply r WHERE r.id >= :fromId AND r.id < :toId) AS comments,
+    + (SELECT COUNT(*) FROM reply r WHERE r.id >= :fromId AND r.id < :toId)
+    + (SELECT COUNT(*) ${approved(thenJoin, 'comment')}) + (SELECT COUNT(*) ${approved(thenJoin, 'reply')}) AS comments,
   (SELECT COUNT(*) FROM \`user\` u WHERE u.id >= :fromId AND u.id < :toId AND u.email IS NOT NULL) AS registrations,
   (SELECT COUNT(*) FROM (
     SELECT a.authorId FROM post a WHERE a.createdAt >= :from AND a.createdAt < :to AND a.hiddenAt IS NULL
     UNION SELECT e.authorId FROM post e WHERE e.updatedAt >= :from AND e.updatedAt < :to AND e.hiddenAt IS NULL
     UNION SELECT d.authorId FROM comment d WHERE d.id >= :fromId AND d.id < :toId AND d.authorId IS NOT NULL
     UNION SELECT s.authorId FROM reply s WHERE s.id >= :fromId AND s.id < :toId
+    UNION SELECT h.authorId ${approved(thenJoin, 'comment')}
+    UNION SELECT h.authorId ${approved(thenJoin, 'reply')}
   ) writers) AS activeWriters`;
 
 /** What happened on each day (docs/behaviour.md#statistics). A day is counted once, when it has ended; what is deleted later stays counted. */
@@ -98,7 +108,12 @@ export class StatisticsService {
   async #countOf(day: number): Promise<SiteDay> {
     const [from, to] = [new Date(day * DAY), new Date((day + 1) * DAY)];
     const range = { from, to, fromId: firstIdOf(from), toId: firstIdOf(to) };
-    const [row = {}]: Row[] = await readRows(this.dataSource, COUNTS, range, 'primary');
+    const [row = {}]: Row[] = await readRows(
+      this.dataSource,
+      countsSql(dialectOf(this.dataSource).thenJoin),
+      range,
+      'primary',
+    );
     const numberIn = (column: keyof SiteDay): number => Number(row[column] ?? 0);
     return Object.assign(new SiteDay(), {
       day,
