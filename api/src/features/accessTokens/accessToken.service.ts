@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { type DataSource, LessThanOrEqual, MoreThan } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
+import { LastUse } from '../../platform/background/lastUse.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { readRows, textOf, timeOf, timeOrNullOf } from '../../platform/database/readRows.js';
@@ -19,7 +19,7 @@ import { AccessToken, MAX_TOKEN_NAME } from './accessToken.entity.js';
 import type { CreateAccessTokenInput, RevokeAccessTokenInput } from './accessToken.inputs.js';
 import { hashToken, isWellFormed, makeToken } from '../../platform/useCases/tokenFormat.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
-import { DAY, MINUTE } from '../../platform/time.js';
+import { DAY } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -33,10 +33,6 @@ export const MAX_TOKENS = 20;
 const MAX_LISTED = 100;
 /** How long an expired token is listed, in milliseconds, so that its owner learns why a program has stopped. */
 const LISTED_AFTER_END = 30 * DAY;
-/** Minimum interval between two updates of a token's last use, in milliseconds. */
-const USE_NOTED_EVERY = 5 * MINUTE;
-/** Number of tokens whose last update a process remembers. */
-const MAX_NOTED = 10_000;
 
 /** The message for a token that is refused. */
 export const INVALID_TOKEN = 'This access token is not valid. It has expired, was revoked or is mistyped.';
@@ -46,15 +42,19 @@ const CURRENT = `SELECT t.id AS tokenId, t.scopes, t.lastUsedAt, t.expiresAt, u.
 
 /** Access tokens for programs (docs/decisions/0144-access-tokens.md). */
 export class AccessTokens {
-  readonly #noted = new LRUCache<string, true>({ max: MAX_NOTED, ttl: USE_NOTED_EVERY });
+  readonly #use: LastUse;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly background: Background,
+    background: Background,
     private readonly notices: Notices,
     private readonly ofApps: OAuthTokens,
     private readonly publicUrl: string,
-  ) {}
+  ) {
+    this.#use = new LastUse(background, 'an access token', (id, lastUsedAt) =>
+      dataSource.manager.update(AccessToken, { id }, { lastUsedAt }),
+    );
+  }
 
   /** The user and scopes of a token, also of an app’s; null if it is mistyped, revoked or expired. */
   async find(token: string): Promise<{ user: User; token: CurrentToken } | null> {
@@ -65,7 +65,7 @@ export class AccessTokens {
     const user = authorOf(row);
     if (!mayAct(user)) return null;
     const id = textOf(row, 'tokenId');
-    this.#noteUse(id, timeOrNullOf(row, 'lastUsedAt'));
+    this.#use.note(id, timeOrNullOf(row, 'lastUsedAt'));
     return { user, token: { id, scopes: new Set(parseScopes(textOf(row, 'scopes'))) } };
   }
 
@@ -154,16 +154,6 @@ export class AccessTokens {
     return deletesExpired(this.dataSource, AccessToken, {
       ...{ name: 'accessTokens', key: 'id', time: 'expiresAt', keptFor: LISTED_AFTER_END },
       ...{ what: 'access tokens', kept: '30 days after they expire' },
-    });
-  }
-
-  /** Updates the time of the last use, after the response and at most once per interval. */
-  #noteUse(id: string, lastUsedAt: Date | null): void {
-    const now = Date.now();
-    if ((lastUsedAt && now - lastUsedAt.getTime() < USE_NOTED_EVERY) || this.#noted.has(id)) return;
-    this.#noted.set(id, true);
-    this.background.run('noting the use of an access token', async () => {
-      await this.dataSource.manager.update(AccessToken, { id }, { lastUsedAt: new Date(now) });
     });
   }
 }

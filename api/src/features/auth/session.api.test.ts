@@ -7,7 +7,8 @@ import { createSession, createUser, TEST_PASSWORD } from '../../testing/factorie
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../users/user.entity.js';
 import { UserSession } from './session.entity.js';
-import { MAX_SESSIONS, USE_NOTED_EVERY } from './sessions.js';
+import { USE_NOTED_EVERY } from '../../platform/background/lastUse.js';
+import { MAX_SESSIONS } from './sessions.js';
 import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
 let server: TestServer;

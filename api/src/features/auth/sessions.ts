@@ -1,8 +1,8 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { type DataSource, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
 import jwt from 'jsonwebtoken';
 import type { Background } from '../../platform/background/background.js';
+import { LastUse } from '../../platform/background/lastUse.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { readRows, timeOf, timeOrNullOf } from '../../platform/database/readRows.js';
@@ -17,7 +17,6 @@ import { excess } from './excess.js';
 import { UserSession } from './session.entity.js';
 import { bounds } from '../../platform/bounds/bounds.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
-import { MINUTE } from '../../platform/time.js';
 
 export interface AccessTokenClaims {
   userId: string;
@@ -105,25 +104,24 @@ export interface Session {
 
 /** Maximum number of sessions of an account. Beyond it the client with the most sessions loses its least recently used one ({@link excess}). */
 export const MAX_SESSIONS = 100;
-/** Minimum interval between two updates of a session's last use, in milliseconds. */
-export const USE_NOTED_EVERY = 5 * MINUTE;
-/** Number of sessions whose last update a process remembers. A forgotten one is updated again, at worst with each request. */
-const MAX_NOTED = 10_000;
 
 const CURRENT = `SELECT s.lastUsedAt, s.expiresAt, s.authenticatedAt, u.id AS authorId, ${AUTHOR_COLUMNS}
   FROM \`session\` s JOIN \`user\` u ON u.id = s.userId WHERE s.id = :id`;
 
 /** A session is valid while its row exists, unexpired, and its token has the account's `tokenVersion`. */
 export class Sessions {
-  readonly #noted = new LRUCache<string, true>({ max: MAX_NOTED, ttl: USE_NOTED_EVERY });
+  readonly #use: LastUse<[address: string]>;
   readonly #key: KeyObject;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly background: Background,
+    background: Background,
     secret: string,
   ) {
     this.#key = accessTokenKey(secret);
+    this.#use = new LastUse(background, 'a session', (id, lastUsedAt, address: string) =>
+      dataSource.manager.update(UserSession, { id }, { lastUsedAt, address: addressRange(address) }),
+    );
   }
 
   /** Whether this site signed the unexpired token. Reads no database: the session may have ended. */
@@ -169,7 +167,7 @@ export class Sessions {
     const user = authorOf(row);
     if (user.id !== claims.userId || user.tokenVersion !== claims.tokenVersion) return null;
     if (!mayAct(user)) return null;
-    this.#noteUse(id, timeOf(row, 'lastUsedAt'), address);
+    this.#use.note(id, timeOf(row, 'lastUsedAt'), address);
     return { user, session: { id, authenticatedAt: timeOf(row, 'authenticatedAt') } };
   }
 
@@ -243,17 +241,6 @@ export class Sessions {
     return deletesExpired(this.dataSource, UserSession, {
       ...{ name: 'sessions', key: 'id', time: 'expiresAt' },
       ...{ what: 'sessions', kept: 'until they expire' },
-    });
-  }
-
-  /** Updates time and network of a session's last use, after the response and at most once per interval. */
-  #noteUse(id: string, lastUsedAt: Date, address: string): void {
-    const now = Date.now();
-    if (now - lastUsedAt.getTime() < USE_NOTED_EVERY || this.#noted.has(id)) return;
-    this.#noted.set(id, true);
-    this.background.run('noting the use of a session', async () => {
-      const use = { lastUsedAt: new Date(now), address: addressRange(address) };
-      await this.dataSource.manager.update(UserSession, { id }, use);
     });
   }
 }

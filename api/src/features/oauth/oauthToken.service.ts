@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { type DataSource, MoreThan } from 'typeorm';
 import { BadUserInputError } from '../../errors.js';
 import type { Background } from '../../platform/background/background.js';
+import { LastUse } from '../../platform/background/lastUse.js';
 import { readRows, textOf, timeOf, timeOrNullOf } from '../../platform/database/readRows.js';
 import type { CurrentToken } from '../../platform/useCases/context.js';
 import { parseScopes } from '../../platform/useCases/scopes.js';
@@ -14,7 +14,6 @@ import { OAuthGrant } from './oauth.entity.js';
 import type { OAuthApps } from './oauthApp.service.js';
 import { handleOf, hashOf } from './secrets.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
-import { MINUTE } from '../../platform/time.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -26,9 +25,6 @@ declare module '../../platform/useCases/context.js' {
 export const ACCESS_LIFETIME_SECONDS = 60 * 60;
 /** How long a refresh token can be used, in seconds. Each use begins anew. */
 const REFRESH_LIFETIME_SECONDS = 60 * 24 * 60 * 60;
-/** Minimum interval between two updates of the last use, in milliseconds. */
-const USE_NOTED_EVERY = 5 * MINUTE;
-const MAX_NOTED = 10_000;
 
 const CURRENT = `SELECT g.id AS tokenId, g.accessScopes, g.accessExpiresAt, g.lastUsedAt,
     o.verifiedAt AS ownerVerifiedAt, o.suspendedAt AS ownerSuspendedAt, o.suspendedUntil AS ownerSuspendedUntil, u.id AS authorId, ${AUTHOR_COLUMNS}
@@ -60,13 +56,17 @@ export const refusal = (error: string, description: string, status = 400): OAuth
 
 /** The tokens of apps (docs/decisions/0145-oauth.md). */
 export class OAuthTokens {
-  readonly #noted = new LRUCache<string, true>({ max: MAX_NOTED, ttl: USE_NOTED_EVERY });
+  readonly #use: LastUse;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly apps: OAuthApps,
-    private readonly background: Background,
-  ) {}
+    background: Background,
+  ) {
+    this.#use = new LastUse(background, 'an app', (id, lastUsedAt) =>
+      dataSource.manager.update(OAuthGrant, { id }, { lastUsedAt }),
+    );
+  }
 
   /** Exchanges a code or a refresh token for tokens. @throws OAuthRefusal */
   async exchange({ authorization, fields }: OAuthCall): Promise<OAuthAnswer> {
@@ -149,7 +149,7 @@ export class OAuthTokens {
     };
     if (!mayAct(user) || !mayAct(owner)) return null;
     const id = textOf(row, 'tokenId');
-    this.#noteUse(id, timeOrNullOf(row, 'lastUsedAt'));
+    this.#use.note(id, timeOrNullOf(row, 'lastUsedAt'));
     return { user, token: { id, scopes: new Set(parseScopes(textOf(row, 'accessScopes'))) } };
   }
 
@@ -162,16 +162,6 @@ export class OAuthTokens {
     return deletesExpired(this.dataSource, OAuthGrant, {
       ...{ name: 'oauthGrants', key: 'id', time: 'endsAt' },
       ...{ what: 'sign-ins of apps, with their codes and tokens', kept: 'until they end' },
-    });
-  }
-
-  /** Updates the time of the last use, after the response and at most once per interval. */
-  #noteUse(id: string, lastUsedAt: Date | null): void {
-    const now = Date.now();
-    if ((lastUsedAt && now - lastUsedAt.getTime() < USE_NOTED_EVERY) || this.#noted.has(id)) return;
-    this.#noted.set(id, true);
-    this.background.run('noting the use of an app', async () => {
-      await this.dataSource.manager.update(OAuthGrant, { id }, { lastUsedAt: new Date(now) });
     });
   }
 }
