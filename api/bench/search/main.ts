@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { importFeed } from '../../src/features/import/import.service.js';
+import { importFeed } from '../../src/features/import/testing/importFeed.js';
 import { parseJsonFeed } from '../../src/features/import/jsonFeed.js';
 import { LISTED } from '../../src/features/posts/postRows.js';
 import type { Services } from '../../src/platform/useCases/context.js';
@@ -41,7 +41,7 @@ async function main(args: string[]): Promise<void> {
   await close();
 }
 
-/** As in the import (features/import/import.service.ts). */
+/** As in the import (features/import/knownItems.ts). */
 function keyOf(feedKey: string, itemId: string): string {
   return createHash('sha256').update(`${feedKey}\n${itemId}`).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AdminService } from '../admin/admin.service.js';
-import { importFeed } from '../import/import.service.js';
+import { importFeed } from '../import/testing/importFeed.js';
 import { parseJsonFeed } from '../import/jsonFeed.js';
 import { PostSort } from '../posts/post.inputs.js';
 import { createPost, createUser } from '../../testing/factories.js';

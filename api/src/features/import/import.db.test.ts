@@ -12,7 +12,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import { NAME_HELD } from '../users/heldNames.js';
 import { User } from '../users/user.entity.js';
 import { eraseAccount } from '../account/eraseAccount.js';
-import { importFeed } from './import.service.js';
+import { importFeed } from './testing/importFeed.js';
 import type { ImportOptions } from './importer.js';
 import { parseJsonFeed } from './jsonFeed.js';
 

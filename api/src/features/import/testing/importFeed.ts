@@ -1,6 +1,6 @@
-import { jsonFeedSource } from './sources/jsonFeedSource.js';
-import { type ImportOptions, type ImportPlace, runImport } from './importer.js';
-import type { JsonFeed } from './jsonFeed.js';
+import { jsonFeedSource } from '../sources/jsonFeedSource.js';
+import { type ImportOptions, type ImportPlace, runImport } from '../importer.js';
+import type { JsonFeed } from '../jsonFeed.js';
 
 export interface ImportSummary {
   imported: number;
