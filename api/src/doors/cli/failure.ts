@@ -33,7 +33,7 @@ export function reportFailure(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Lets a signal end the process with the usual status, so that what is unfinished is removed (features/backup/removeAtExit.ts). */
+/** Lets a signal end the process with the usual status, so that what is unfinished is removed (features/backup/unfinished.ts). */
 export function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => process.exit(128 + constants.signals[signal]));

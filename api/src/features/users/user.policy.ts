@@ -5,7 +5,7 @@ export function mayAct(user: Pick<User, 'verifiedAt' | 'suspendedAt' | 'suspende
   return user.verifiedAt !== null && !isSuspended(user);
 }
 
-/** A suspension ends by itself at `suspendedUntil`. The columns are cleared later (moderation/settle.ts). */
+/** A suspension ends by itself at `suspendedUntil`. The columns are cleared later (moderation/moderation.service.ts). */
 export function isSuspended(
   { suspendedAt, suspendedUntil }: Pick<User, 'suspendedAt' | 'suspendedUntil'>,
   now = new Date(),
