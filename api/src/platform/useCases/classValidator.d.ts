@@ -32,10 +32,6 @@ declare module 'class-validator/cjs/decorator/typechecker/IsString.js' {
   export { IsString } from 'class-validator';
 }
 
-declare module 'class-validator/cjs/decorator/string/IsUUID.js' {
-  export { IsUUID } from 'class-validator';
-}
-
 declare module 'class-validator/cjs/decorator/string/Matches.js' {
   export { Matches } from 'class-validator';
 }

@@ -7,7 +7,6 @@ export { IsIn } from 'class-validator/cjs/decorator/common/IsIn.js';
 export { IsInt } from 'class-validator/cjs/decorator/typechecker/IsInt.js';
 export { IsOptional } from 'class-validator/cjs/decorator/common/IsOptional.js';
 export { IsString } from 'class-validator/cjs/decorator/typechecker/IsString.js';
-export { IsUUID } from 'class-validator/cjs/decorator/string/IsUUID.js';
 export { Matches } from 'class-validator/cjs/decorator/string/Matches.js';
 export { Max } from 'class-validator/cjs/decorator/number/Max.js';
 export { MaxLength } from 'class-validator/cjs/decorator/string/MaxLength.js';
