@@ -12,8 +12,6 @@ import { MAX_NUMBERED_POSTS } from '../../features/posts/postLists.js';
 
 /** What a list costs that has no argument for its length, as if it had so many items. */
 export const LIST_LENGTH = 10;
-/** The same for all categories of the site: as many as an import makes (decision 0221). */
-const ALL_CATEGORIES = 100;
 /** Number of nodes skipped by a numbered page that cost as much as one node. */
 const SKIPPED_PER_NODE = 20;
 
@@ -55,7 +53,6 @@ export const operationCost: ComplexityEstimator = ({ type, field, args, childCom
     const given = withDefault(field, args);
     return Math.max(1, lengthOf(given) * ofNode) + skippedBy(given) + counted + searching;
   }
-  if (type.name === 'Query' && field.name === 'categories') return ALL_CATEGORIES * (1 + childComplexity);
   return (isList ? lengthOf(args) : 1) * (1 + childComplexity) + searching;
 };
 
