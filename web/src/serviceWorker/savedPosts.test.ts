@@ -1,11 +1,21 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { syncSavedPosts } from './savedPosts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-vi.mock('workbox-expiration', () => ({
-  CacheExpiration: class {
-    delete = () => Promise.resolve();
-  },
-}));
+let syncSavedPosts: typeof import('./savedPosts').syncSavedPosts;
+
+// Test files share the modules, which others load with the real one.
+beforeEach(async () => {
+  vi.resetModules();
+  vi.doMock('workbox-expiration', () => ({
+    CacheExpiration: class {
+      delete = () => Promise.resolve();
+    },
+  }));
+  ({ syncSavedPosts } = await import('./savedPosts'));
+});
+afterEach(() => {
+  vi.doUnmock('workbox-expiration');
+  vi.resetModules();
+});
 
 /** Caches in memory, by name and address. */
 const stored = new Map<string, Map<string, Response>>();

@@ -7,12 +7,24 @@ import { CommentsSection } from './CommentsSection';
 
 const comment = (id: string) => ({
   __typename: 'Comment',
-  ...{ id, text: `Word ${id}`, html: `<p>Word ${id}</p>`, likesCount: 0, viewerHasLiked: false },
-  ...{ createdAt: '2024-03-08T10:00:00.000Z', editedAt: null, isDeleted: false },
-  ...{ viewerCanEdit: false, viewerCanDelete: false, repliesCount: 0 },
+  id,
+  text: `Word ${id}`,
+  html: `<p>Word ${id}</p>`,
+  likesCount: 0,
+  viewerHasLiked: false,
+  createdAt: '2024-03-08T10:00:00.000Z',
+  editedAt: null,
+  isDeleted: false,
+  viewerCanEdit: false,
+  viewerCanDelete: false,
+  repliesCount: 0,
   author: {
-    ...{ __typename: 'User', id: 'u9', userName: 'ravi', name: 'Ravi' },
-    ...{ profilePicture: '/avatars/r.svg', viewerHasBlocked: false },
+    __typename: 'User',
+    id: 'u9',
+    userName: 'ravi',
+    name: 'Ravi',
+    profilePicture: '/avatars/r.svg',
+    viewerHasBlocked: false,
   },
   replies: {
     __typename: 'ReplyConnection',
@@ -21,16 +33,23 @@ const comment = (id: string) => ({
   },
 });
 const counts = (commentsCount: number, repliesCount: number) => ({
-  ...{ __typename: 'Post', id: 'p1', commentsCount, repliesCount },
+  __typename: 'Post',
+  id: 'p1',
+  commentsCount,
+  repliesCount,
 });
 const edgeOf = <Node extends { id: string }>(node: Node) => ({
-  ...{ __typename: 'CommentEdge', cursor: node.id, node },
+  __typename: 'CommentEdge',
+  cursor: node.id,
+  node,
 });
 const list = (...ids: string[]) => ({
   data: {
     post: {
       ...counts(ids.length, 0),
-      ...{ viewerHasCommented: false, viewerComment: null, author: { __typename: 'User', id: 'u1' } },
+      viewerHasCommented: false,
+      viewerComment: null,
+      author: { __typename: 'User', id: 'u1' },
       comments: {
         __typename: 'CommentConnection',
         edges: ids.map((id) => edgeOf(comment(id))),
@@ -55,14 +74,18 @@ afterEach(() => {
 });
 
 const replyOf = (number: number) => ({
-  ...{ ...comment(`r${number}`), __typename: 'Reply' },
-  ...{ text: `Answer ${number}`, html: `<p>Answer ${number}</p>` },
+  ...comment(`r${number}`),
+  __typename: 'Reply',
+  text: `Answer ${number}`,
+  html: `<p>Answer ${number}</p>`,
 });
 /** The replies 1 to `to` of `all`. */
 const repliesTo = (to: number, all: number) => ({
   __typename: 'ReplyConnection',
   edges: Array.from({ length: Math.min(to, all) }, (_, index) => ({
-    ...{ __typename: 'ReplyEdge', cursor: `${index}`, node: replyOf(index + 1) },
+    __typename: 'ReplyEdge',
+    cursor: `${index}`,
+    node: replyOf(index + 1),
   })),
   pageInfo: { __typename: 'PageInfo', endCursor: `${Math.min(to, all) - 1}`, hasNextPage: to < all },
 });
@@ -88,7 +111,8 @@ const renderThread = (count: number, place: 'listed' | 'own' | 'linked' = 'liste
       const viewerComment = place === 'own' ? node : null;
       return { data: { post: { ...post, repliesCount: all, viewerComment, comments: listed } } };
     },
-    ...{ path: place === 'linked' ? '/post/p1#comment-1' : '/post/p1', route: '/post/p1' },
+    path: place === 'linked' ? '/post/p1#comment-1' : '/post/p1',
+    route: '/post/p1',
   });
   return {
     history,

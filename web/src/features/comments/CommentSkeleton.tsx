@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
-import itemStyles from './Remark.module.css';
+import itemStyles from './CommentSkeleton.module.css';
 import listStyles from './CommentList.module.css';
 
 /** No more placeholders than are likely to be visible. */

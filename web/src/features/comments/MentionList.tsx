@@ -52,7 +52,9 @@ export default function MentionList({ field, text, typed, onText }: MentionListP
       const { data } = await client.query({ query: FindPeopleDocument, variables: { start: query } });
       const people = (data?.users ?? []).slice(0, MAX_PEOPLE);
       const items = people.map(({ userName, name }) => ({
-        ...{ id: userName, label: name, note: `@${userName}` },
+        id: userName,
+        label: name,
+        note: `@${userName}`,
         icon: <span aria-hidden>@</span>,
       }));
       if (isCurrent) setFound({ start, items });

@@ -19,16 +19,14 @@ const author = (userName: string) => ({
 const times = { createdAt: '2024-03-08T10:00:00.000Z', editedAt: null };
 const reply = (id: string, isOwn = false) => ({
   __typename: 'Reply',
-  ...{
-    id,
-    text: `Reply ${id}`,
-    html: `<p>Reply ${id}</p>`,
-    likesCount: 0,
-    viewerHasLiked: false,
-    ...times,
-    viewerCanEdit: isOwn,
-    viewerCanDelete: isOwn,
-  },
+  id,
+  text: `Reply ${id}`,
+  html: `<p>Reply ${id}</p>`,
+  likesCount: 0,
+  viewerHasLiked: false,
+  ...times,
+  viewerCanEdit: isOwn,
+  viewerCanDelete: isOwn,
   author: author('noa'),
 });
 const repliesOf = (nodes: ReturnType<typeof reply>[], hasNextPage = false) => ({
@@ -39,25 +37,31 @@ const repliesOf = (nodes: ReturnType<typeof reply>[], hasNextPage = false) => ({
 const thread = (replies: ReturnType<typeof reply>[], repliesCount = replies.length, isDeleted = false) => ({
   data: {
     post: {
-      ...{
-        __typename: 'Post',
-        id: 'p1',
-        commentsCount: 1,
-        repliesCount,
-        viewerHasCommented: false,
-        viewerComment: null,
-      },
+      __typename: 'Post',
+      id: 'p1',
+      commentsCount: 1,
+      repliesCount,
+      viewerHasCommented: false,
+      viewerComment: null,
       author: { __typename: 'User', id: 'id-of-noa' },
       comments: {
         __typename: 'CommentConnection',
         edges: [
           {
-            ...{ __typename: 'CommentEdge', cursor: 'c' },
+            __typename: 'CommentEdge',
+            cursor: 'c',
             node: {
               __typename: 'Comment',
-              ...{ id: 'c1', text: isDeleted ? '' : 'A question', ...times, isDeleted, repliesCount },
-              ...{ html: isDeleted ? '' : '<p>A question</p>', likesCount: 0, viewerHasLiked: false },
-              ...{ viewerCanEdit: false, viewerCanDelete: false },
+              id: 'c1',
+              text: isDeleted ? '' : 'A question',
+              ...times,
+              isDeleted,
+              repliesCount,
+              html: isDeleted ? '' : '<p>A question</p>',
+              likesCount: 0,
+              viewerHasLiked: false,
+              viewerCanEdit: false,
+              viewerCanDelete: false,
               author: isDeleted ? null : author('ravi'),
               replies: repliesOf(replies, repliesCount > replies.length),
             },
@@ -72,7 +76,8 @@ const thread = (replies: ReturnType<typeof reply>[], repliesCount = replies.leng
 const addedReply = () => ({
   data: {
     addReply: {
-      ...{ __typename: 'AddReplyPayload', reply: { ...reply('3', true), isHeld: false } },
+      __typename: 'AddReplyPayload',
+      reply: { ...reply('3', true), isHeld: false },
       comment: { __typename: 'Comment', id: 'c1' },
     },
   },
@@ -117,7 +122,8 @@ describe('Replies', () => {
         return {
           data: {
             addReply: {
-              ...{ __typename: 'AddReplyPayload', reply: { ...reply('3', true), isHeld: false } },
+              __typename: 'AddReplyPayload',
+              reply: { ...reply('3', true), isHeld: false },
               comment: { __typename: 'Comment', id: 'c1' },
             },
           },
@@ -126,7 +132,9 @@ describe('Replies', () => {
       return {
         data: {
           node: {
-            ...{ __typename: 'Comment', id: 'c1', repliesCount: 3 },
+            __typename: 'Comment',
+            id: 'c1',
+            repliesCount: 3,
             replies: repliesOf([reply('1'), reply('2'), reply('3', true)]),
           },
         },

@@ -16,15 +16,28 @@ afterEach(() => vi.unstubAllGlobals());
 
 const comment = (number: number) => ({
   __typename: 'Comment',
-  ...{ id: `m${number}`, text: `Word ${number}`, html: `<p>Word ${number}</p>`, likesCount: 0 },
-  ...{ createdAt: '2024-03-08T10:00:00.000Z', editedAt: null, isDeleted: false, viewerHasLiked: false },
-  ...{ viewerCanEdit: false, viewerCanDelete: false, repliesCount: 0 },
+  id: `m${number}`,
+  text: `Word ${number}`,
+  html: `<p>Word ${number}</p>`,
+  likesCount: 0,
+  createdAt: '2024-03-08T10:00:00.000Z',
+  editedAt: null,
+  isDeleted: false,
+  viewerHasLiked: false,
+  viewerCanEdit: false,
+  viewerCanDelete: false,
+  repliesCount: 0,
   author: {
-    ...{ __typename: 'User', id: 'u9', userName: 'ravi', name: 'Ravi' },
-    ...{ profilePicture: '/avatars/r.svg', viewerHasBlocked: false },
+    __typename: 'User',
+    id: 'u9',
+    userName: 'ravi',
+    name: 'Ravi',
+    profilePicture: '/avatars/r.svg',
+    viewerHasBlocked: false,
   },
   replies: {
-    ...{ __typename: 'ReplyConnection', edges: [] },
+    __typename: 'ReplyConnection',
+    edges: [],
     pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
   },
 });
@@ -32,13 +45,19 @@ const comment = (number: number) => ({
 const page = (numbers: number[], hasNextPage: boolean, viewerComment: unknown = null) => ({
   data: {
     post: {
-      ...{ __typename: 'Post', id: 'p1', commentsCount: 45, repliesCount: 0 },
-      ...{ viewerHasCommented: viewerComment !== null, viewerComment },
+      __typename: 'Post',
+      id: 'p1',
+      commentsCount: 45,
+      repliesCount: 0,
+      viewerHasCommented: viewerComment !== null,
+      viewerComment,
       author: { __typename: 'User', id: 'u1' },
       comments: {
         __typename: 'CommentConnection',
         edges: numbers.map((number) => ({
-          ...{ __typename: 'CommentEdge', cursor: `c${number}`, node: comment(number) },
+          __typename: 'CommentEdge',
+          cursor: `c${number}`,
+          node: comment(number),
         })),
         pageInfo: { __typename: 'PageInfo', endCursor: `c${numbers.at(-1)}`, hasNextPage },
       },

@@ -40,7 +40,9 @@ async function open(text: string, path = '/post/p1') {
       await late[operationName];
       return answer;
     },
-    ...{ user: sessionUser(), path, route: '/post/p1' },
+    user: sessionUser(),
+    path,
+    route: '/post/p1',
   });
   await see(text);
   return rendered;

@@ -20,7 +20,9 @@ export function listComment(cache: ApolloCache, postId: string, id: string): voi
 export function dropComment(cache: ApolloCache, commentId: string): void {
   const id = cache.identify({ __typename: 'Comment', id: commentId });
   const known = cache.readFragment<Comment_CommentFragment>({
-    ...{ id, fragment: Comment_CommentFragmentDoc, fragmentName: 'Comment_comment' },
+    id,
+    fragment: Comment_CommentFragmentDoc,
+    fragmentName: 'Comment_comment',
     optimistic: true,
   });
   if (!known || known.repliesCount === 0) cache.evict({ id });

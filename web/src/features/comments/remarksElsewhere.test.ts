@@ -13,18 +13,30 @@ import { hearRemark } from './remarksElsewhere';
 
 const author = {
   __typename: 'User' as const,
-  ...{ id: 'u1', userName: 'ada', name: 'Ada', profilePicture: '', viewerHasBlocked: false },
+  id: 'u1',
+  userName: 'ada',
+  name: 'Ada',
+  profilePicture: '',
+  viewerHasBlocked: false,
 };
 const pageInfo = { __typename: 'PageInfo' as const, endCursor: null, hasNextPage: false };
 const textOf = (text: string) => ({ text, html: `<p>${text}</p>`, likesCount: 0, viewerHasLiked: false });
 const own = { createdAt: '2026-01-01T00:00:00Z', editedAt: null, viewerCanEdit: true, viewerCanDelete: true };
 const reply = (id: string, text: string) => ({
   __typename: 'Reply' as const,
-  ...{ id, author, ...textOf(text), ...own },
+  id,
+  author,
+  ...textOf(text),
+  ...own,
 });
 const comment = (id: string, text: string, ...replies: ReturnType<typeof reply>[]) => ({
   __typename: 'Comment' as const,
-  ...{ id, author, ...textOf(text), ...own, isDeleted: false, repliesCount: replies.length },
+  id,
+  author,
+  ...textOf(text),
+  ...own,
+  isDeleted: false,
+  repliesCount: replies.length,
   replies: {
     __typename: 'ReplyConnection' as const,
     edges: replies.map((node) => ({ __typename: 'ReplyEdge' as const, cursor: node.id, node })),
@@ -51,7 +63,11 @@ beforeEach(() => {
     __typename: 'Query',
     post: {
       __typename: 'Post',
-      ...{ id: 'p1', commentsCount: 1, repliesCount: 1, viewerHasCommented: false, viewerComment: null },
+      id: 'p1',
+      commentsCount: 1,
+      repliesCount: 1,
+      viewerHasCommented: false,
+      viewerComment: null,
       author: { __typename: 'User', id: 'u9' },
       comments: {
         __typename: 'CommentConnection',

@@ -89,7 +89,10 @@ export class Conversation {
     const { author, ...text } = shown(comment);
     const nodeOf = (reply: Remark) => ({ ...shown(reply), __typename: 'Reply' });
     return {
-      ...{ __typename: 'Comment', ...text, isDeleted, repliesCount: replies.length },
+      __typename: 'Comment',
+      ...text,
+      isDeleted,
+      repliesCount: replies.length,
       ...(isDeleted && { text: '', html: '' }),
       author: isDeleted ? null : author,
       replies: pageOf('Reply', replies, page, nodeOf),
@@ -116,23 +119,37 @@ function pageOf(
 ) {
   const start = typeof after === 'string' ? all.findIndex(({ id }) => id === after) + 1 : 0;
   const edges = all.slice(start, start + Number(first ?? 20)).map((remark) => ({
-    ...{ __typename: `${typename}Edge`, cursor: remark.id, node: nodeOf(remark) },
+    __typename: `${typename}Edge`,
+    cursor: remark.id,
+    node: nodeOf(remark),
   }));
   return {
-    ...{ __typename: `${typename}Connection`, edges },
+    __typename: `${typename}Connection`,
+    edges,
     pageInfo: {
-      ...{ __typename: 'PageInfo', endCursor: edges.at(-1)?.cursor ?? null },
+      __typename: 'PageInfo',
+      endCursor: edges.at(-1)?.cursor ?? null,
       hasNextPage: start + edges.length < all.length,
     },
   };
 }
 
 const shown = ({ id, isOwn, text }: Pick<Remark, 'id' | 'isOwn' | 'text'>) => ({
-  ...{ id, text, html: `<p>${text}</p>`, likesCount: 0, viewerHasLiked: false },
-  ...{ createdAt: '2024-03-08T10:00:00.000Z', editedAt: null },
-  ...{ viewerCanEdit: isOwn, viewerCanDelete: isOwn },
+  id,
+  text,
+  html: `<p>${text}</p>`,
+  likesCount: 0,
+  viewerHasLiked: false,
+  createdAt: '2024-03-08T10:00:00.000Z',
+  editedAt: null,
+  viewerCanEdit: isOwn,
+  viewerCanDelete: isOwn,
   author: {
-    ...{ __typename: 'User', id: 'u9', userName: 'ravi', name: 'Ravi' },
-    ...{ profilePicture: '/avatars/r.svg', viewerHasBlocked: false },
+    __typename: 'User',
+    id: 'u9',
+    userName: 'ravi',
+    name: 'Ravi',
+    profilePicture: '/avatars/r.svg',
+    viewerHasBlocked: false,
   },
 });
