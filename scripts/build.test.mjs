@@ -22,7 +22,10 @@ afterEach(() => {
 
 /** A target whose compiler writes two files, with a pause between them. @param {number} pause @param {boolean} [ok] */
 const target = (pause, ok = true) => ({
-  ...{ label: 'test', folder, entry: 'main.js', print: 'of these sources' },
+  label: 'test',
+  folder,
+  entry: 'main.js',
+  print: 'of these sources',
   compile: async (/** @type {string} */ draft) => {
     mkdirSync(draft, { recursive: true });
     writeFileSync(path.join(draft, 'main.js'), '');

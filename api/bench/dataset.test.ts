@@ -77,7 +77,9 @@ describe('the data of the bench', () => {
       expect(searchTitle).toBe(indexedTitle(String(title)).title);
       const { body, topics } = searchBody(String(html));
       expect(of('post_search')[i]).toEqual({
-        ...{ postId: id, ...indexedTitle(String(title)), body },
+        postId: id,
+        ...indexedTitle(String(title)),
+        body,
         topics: withUserName(topics, names.get(authorId ?? null) ?? ''),
       });
     }

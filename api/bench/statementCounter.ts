@@ -30,14 +30,14 @@ export async function startStatementCounter(options: ApiOptions): Promise<Statem
   let count = 0;
   const dataSource = await openDatabase({ ...env, log, onQuery: () => (count += 1) });
   const app = await createApp({
-    ...{ env, dataSource, log },
-    ...{
-      followsChanges: false,
-      publishesScheduled: false,
-      notifies: false,
-      observes: false,
-      maintains: false,
-    },
+    env,
+    dataSource,
+    log,
+    followsChanges: false,
+    publishesScheduled: false,
+    notifies: false,
+    observes: false,
+    maintains: false,
   });
   const { port } = await app.listen();
   return {

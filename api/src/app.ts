@@ -167,7 +167,14 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   const renderer = await loadPageRenderer(webDist, { origin: env.publicUrl });
   const pages = new Pages({
     ...env,
-    ...{ renderer, services, apollo, limits, overload, cache, setSecurityHeaders, log },
+    renderer,
+    services,
+    apollo,
+    limits,
+    overload,
+    cache,
+    setSecurityHeaders,
+    log,
   });
   const mayAnswer = (request: IncomingMessage, response: Parameters<RequestListener>[1]) =>
     takes(limits, 'request', `address:${clientAddress(request, env.trustedProxies)}`, (state) =>
@@ -175,7 +182,11 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     );
 
   const streams = new Streams({
-    ...{ path: '/graphql/stream', schema, contexts, log, heartbeat: dependencies.streamHeartbeat },
+    path: '/graphql/stream',
+    schema,
+    contexts,
+    log,
+    heartbeat: dependencies.streamHeartbeat,
     services: () => services,
     limits: env.rateLimits ? streamLimits : { ...streamLimits, each: streamLimits.total },
   });
@@ -193,7 +204,10 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   });
   const feeds = new FeedService(services, env.publicUrl);
   const feedSender = new WebSubSender({
-    ...{ dataSource, log, publicUrl: env.publicUrl, secrets: services.webSub.secrets },
+    dataSource,
+    log,
+    publicUrl: env.publicUrl,
+    secrets: services.webSub.secrets,
     client: { allowsPrivate: env.webhookPrivateAddresses },
     content: feedContents(feeds, services),
   });
@@ -204,7 +218,12 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   copies.onEnd = (copy) => sandboxStreams.endOf(copy.services);
   metrics.gauge('hydrate_sandbox_streams', 'Open streams of private copies.', () => sandboxStreams.count);
   await app.register(sandboxDoor, {
-    ...{ copies, apollo, limits, trustedProxies: env.trustedProxies, log, streams: sandboxStreams },
+    copies,
+    apollo,
+    limits,
+    trustedProxies: env.trustedProxies,
+    log,
+    streams: sandboxStreams,
   });
   await app.register(unsubscribeDoor, {
     contexts,
@@ -275,7 +294,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   const endWebhooks = notifies ? services.webhookWork.start() : null;
   const following = followsChanges
     ? await ChangeFollower.start({
-        ...{ ...services, log },
+        ...services,
+        log,
         onRead: (read) => services.live.publish(read),
       })
     : null;

@@ -72,7 +72,10 @@ export async function createPlatform({ env, dataSource, log }: PlatformDependenc
     () => lastCheck(dataSource),
   );
   const maintenance = new Maintenance({
-    ...{ dataSource, log, tasks: maintenanceTasks(services), meter: maintenanceMeter(metrics) },
+    dataSource,
+    log,
+    tasks: maintenanceTasks(services),
+    meter: maintenanceMeter(metrics),
   });
 
   const close = async () => {

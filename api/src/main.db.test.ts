@@ -91,8 +91,14 @@ async function prepareContent(): Promise<{ userName: string; postId: string }> {
   const { user } = await createUser({ dataSource, dataDir: database.dataDir });
   const [id, now] = [newId(), new Date()];
   await dataSource.manager.insert(Post, {
-    ...{ id, authorId: user.id, title: 'On keys', excerpt: 'Keys', readingMinutes: 1 },
-    ...{ createdAt: now, updatedAt: now, html: BODY },
+    id,
+    authorId: user.id,
+    title: 'On keys',
+    excerpt: 'Keys',
+    readingMinutes: 1,
+    createdAt: now,
+    updatedAt: now,
+    html: BODY,
   });
   await dataSource.destroy();
   return { userName: user.userName, postId: id };

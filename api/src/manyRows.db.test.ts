@@ -70,8 +70,17 @@ async function expectTurns(work: () => Promise<unknown>): Promise<void> {
 
 const notification = (more: Partial<Notification>) =>
   Object.assign(new Notification(), {
-    ...{ id: newId(), kind: NotificationKind.POST, subjectKey: newId(), actorId: null, actorsCount: 1 },
-    ...{ postId: null, commentId: null, replyId: null, position: 1, createdAt: NOW, readAt: null },
+    id: newId(),
+    kind: NotificationKind.POST,
+    subjectKey: newId(),
+    actorId: null,
+    actorsCount: 1,
+    postId: null,
+    commentId: null,
+    replyId: null,
+    position: 1,
+    createdAt: NOW,
+    readAt: null,
     ...more,
   });
 const insertNotifications = (rows: Partial<Notification>[]) =>

@@ -117,7 +117,15 @@ export function createServices(
   const client = { allowsPrivate: env.webhookPrivateAddresses };
   const webSub = new WebSubHub({ dataSource, background, log, client, publicUrl, secret });
   const webhookWork = new WebhookWork({
-    ...{ dataSource, changeLog, changes, notices, log, secret, publicUrl, client, feeds: webSub.marks },
+    dataSource,
+    changeLog,
+    changes,
+    notices,
+    log,
+    secret,
+    publicUrl,
+    client,
+    feeds: webSub.marks,
   });
   const sessions = new Sessions(dataSource, background, secret);
   const oauthApps = new OAuthApps(dataSource);
@@ -179,10 +187,23 @@ export function createServices(
     live: new LiveChanges(dataSource, log),
     notifications,
     notificationWork: new NotificationWork({
-      ...{ dataSource, changeLog, changes, notifications, mailer, log, secret, publicUrl, mailPause },
+      dataSource,
+      changeLog,
+      changes,
+      notifications,
+      mailer,
+      log,
+      secret,
+      publicUrl,
+      mailPause,
     }),
     webhooks: new WebhookService({
-      ...{ dataSource, changeLog, users, categories, work: webhookWork, client },
+      dataSource,
+      changeLog,
+      users,
+      categories,
+      work: webhookWork,
+      client,
       sends: sendsWebhooks,
     }),
     webhookWork,

@@ -70,9 +70,15 @@ const portOf = (server: Pick<Server, 'address'>) => (server.address() as Address
 function start() {
   const started = spawn(process.execPath, [MAIN], {
     env: {
-      ...{ PATH: process.env.PATH, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
-      ...{ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl ?? '' },
-      ...{ WEBHOOK_PRIVATE_ADDRESSES: 'on', NOTIFICATION_MAIL_PAUSE: '0' },
+      PATH: process.env.PATH,
+      PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+      DATA_DIR: database.dataDir,
+      DATABASE_URL: database.databaseUrl ?? '',
+      WEBHOOK_PRIVATE_ADDRESSES: 'on',
+      NOTIFICATION_MAIL_PAUSE: '0',
       MAIL_URL: `smtp://127.0.0.1:${portOf(mailServer)}`,
     },
   });
@@ -113,13 +119,31 @@ async function prepareContent(manager: EntityManager) {
   const [ada, bob] = [await createUser(members), await createUser(members)];
   const [postId, webhookId, now] = [newId(), newId(), new Date()];
   await manager.insert(Post, {
-    ...{ id: postId, authorId: ada.user.id, title: 'On keys', excerpt: 'Keys', readingMinutes: 1 },
-    ...{ createdAt: now, updatedAt: now, html: '<p>Keys are identity.</p>' },
+    id: postId,
+    authorId: ada.user.id,
+    title: 'On keys',
+    excerpt: 'Keys',
+    readingMinutes: 1,
+    createdAt: now,
+    updatedAt: now,
+    html: '<p>Keys are identity.</p>',
   });
   await insertRows(manager, Webhook, {
-    ...{ id: webhookId, userId: ada.user.id, url: receiverUrl('/hook'), events: [WebhookEvent.POST_CREATED] },
-    ...{ authorId: null, categoryId: null, verifiedAt: now, position: 0, secretVersion: 1, rotatedAt: null },
-    ...{ createdAt: now, disabledAt: null, disabledReason: null, failures: 0, failingSince: null },
+    id: webhookId,
+    userId: ada.user.id,
+    url: receiverUrl('/hook'),
+    events: [WebhookEvent.POST_CREATED],
+    authorId: null,
+    categoryId: null,
+    verifiedAt: now,
+    position: 0,
+    secretVersion: 1,
+    rotatedAt: null,
+    createdAt: now,
+    disabledAt: null,
+    disabledReason: null,
+    failures: 0,
+    failingSince: null,
     pausedUntil: null,
   });
   return { ada, bob, postId, webhookId };
@@ -129,10 +153,22 @@ async function prepareContent(manager: EntityManager) {
 function subscribe(manager: EntityManager) {
   const now = new Date();
   return insertRows(manager, WebSubSubscription, {
-    ...{ id: newId(), topic: 'http://localhost/atom.xml', subject: 'site', fileName: 'atom.xml' },
-    ...{ callback: receiverUrl('/feed'), host: '127.0.0.1', site: '127.0.0.1', secret: null, pending: 1 },
-    ...{ leaseUntil: new Date(now.getTime() + HOUR), createdAt: now, dueAt: now, attempts: 0 },
-    ...{ claim: null, claimedUntil: null, sentTag: null },
+    id: newId(),
+    topic: 'http://localhost/atom.xml',
+    subject: 'site',
+    fileName: 'atom.xml',
+    callback: receiverUrl('/feed'),
+    host: '127.0.0.1',
+    site: '127.0.0.1',
+    secret: null,
+    pending: 1,
+    leaseUntil: new Date(now.getTime() + HOUR),
+    createdAt: now,
+    dueAt: now,
+    attempts: 0,
+    claim: null,
+    claimedUntil: null,
+    sentTag: null,
   });
 }
 

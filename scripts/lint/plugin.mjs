@@ -15,6 +15,7 @@ import { whyNotImport } from './importZones.mjs';
  * @property {Node} key
  * @property {Node} left
  * @property {Node} callee
+ * @property {Node} argument
  * @property {Node | null} source
  * @property {unknown} value
  * @property {unknown} name
@@ -136,6 +137,16 @@ const noBrowserAtLoad = {
   }),
 };
 
+/** `{ ...{ a, b } }` looks like a merge and is none. @type {Rule} */
+const noSpreadLiteral = {
+  create: (context) => ({
+    SpreadElement: (node) => {
+      if (node.argument.type === 'ObjectExpression' && node.parent.type === 'ObjectExpression')
+        context.report({ node, message: 'Write the properties themselves.' });
+    },
+  }),
+};
+
 export default {
   meta: { name: 'local' },
   rules: {
@@ -143,5 +154,6 @@ export default {
     'import-order': importOrder,
     'no-unsafe-html': noUnsafeHtml,
     'no-browser-at-load': noBrowserAtLoad,
+    'no-spread-literal': noSpreadLiteral,
   },
 };

@@ -18,7 +18,11 @@ import { createExample } from '../src/editor/html/exampleEdits';
 import { exampleToHtml } from '../src/editor/html/exampleHtml';
 
 const file = (name: string, code = ''): ExampleFile => ({
-  ...{ name, code, language: null, isHidden: false, isActive: false },
+  name,
+  code,
+  language: null,
+  isHidden: false,
+  isActive: false,
 });
 
 const names = [

@@ -54,8 +54,12 @@ function html({ openRawBlocks, settleTags }: Rules, markdown: string): string {
 
 /** The two escape text in different ways. */
 const CHARACTERS: Readonly<Record<string, string>> = {
-  ...{ '&#38;': '&amp;', '&#60;': '&lt;', '&#62;': '&gt;' },
-  ...{ '&#34;': '"', '&quot;': '"', '&#39;': "'" },
+  '&#38;': '&amp;',
+  '&#60;': '&lt;',
+  '&#62;': '&gt;',
+  '&#34;': '"',
+  '&quot;': '"',
+  '&#39;': "'",
 };
 
 const byImport = (markdown: string) => html(imported, markdown);

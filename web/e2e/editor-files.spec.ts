@@ -32,7 +32,9 @@ const HTML =
   '<aside data-callout="tip"><p>Drink it</p></aside><ul><li data-checked="true">done</li></ul>';
 
 const fileOf = (name: string, content: string | Buffer, type = '') => ({
-  ...{ name, type, content: Buffer.from(content) },
+  name,
+  type,
+  content: Buffer.from(content),
 });
 const button = (page: Page) => page.getByRole('button', { name: 'Open a file…' });
 

@@ -260,8 +260,11 @@ async function autocorrect(page: Page, word: string, data: string): Promise<void
     const range = { startContainer: text, startOffset: 0, endContainer: text, endOffset: text.length };
     element.closest('[contenteditable]')?.dispatchEvent(
       new InputEvent('beforeinput', {
-        ...{ inputType: 'insertReplacementText', data: replacement, targetRanges: [new StaticRange(range)] },
-        ...{ bubbles: true, cancelable: true },
+        inputType: 'insertReplacementText',
+        data: replacement,
+        targetRanges: [new StaticRange(range)],
+        bubbles: true,
+        cancelable: true,
       }),
     );
   }, data);

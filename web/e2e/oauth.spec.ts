@@ -50,8 +50,12 @@ test('a member registers an app; another one signs in to it, and removes it', as
 
   const person = await newMember(server);
   const request = new URLSearchParams({
-    ...{ client_id: clientId, redirect_uri: CALLBACK, response_type: 'code', state: 'a b&c' },
-    ...{ scope: 'read write:comments', code_challenge_method: 'S256' },
+    client_id: clientId,
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    state: 'a b&c',
+    scope: 'read write:comments',
+    code_challenge_method: 'S256',
     code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
   });
   await page.context().route('https://app.example/**', (route) => route.fulfill({ body: 'The app' }));
@@ -100,8 +104,12 @@ test('a member registers an app; another one signs in to it, and removes it', as
   const code = (await answer()).get('code') ?? '';
   const tokens = await page.request.post(`${server.url}/oauth/token`, {
     form: {
-      ...{ grant_type: 'authorization_code', code, redirect_uri: CALLBACK, client_id: clientId },
-      ...{ client_secret: secret, code_verifier: VERIFIER },
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: CALLBACK,
+      client_id: clientId,
+      client_secret: secret,
+      code_verifier: VERIFIER,
     },
   });
   const { access_token: accessToken } = (await tokens.json()) as { access_token: string };

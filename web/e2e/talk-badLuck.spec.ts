@@ -99,7 +99,9 @@ test(
       await onOperation(page, 'AddReply', async (route) => {
         const errors = [{ message: 'Log in again.', extensions: { code: 'UNAUTHENTICATED' } }];
         await route.fulfill({
-          ...{ status: 401, contentType: 'application/graphql-response+json', json: { errors } },
+          status: 401,
+          contentType: 'application/graphql-response+json',
+          json: { errors },
         });
       });
       await threadOf(page, asker).getByRole('button', { name: 'Reply', exact: true }).click();

@@ -10,7 +10,10 @@ import { budgetReport, pageScripts, readerBudget, type Chunk } from './readerBud
 const noise = (bytes: number) => `export default '${randomBytes(bytes).toString('hex')}';`;
 
 const chunk = (fileName: string, moduleIds: string[], imports: string[] = [], code = noise(500)): Chunk => ({
-  ...{ fileName, moduleIds, imports, code },
+  fileName,
+  moduleIds,
+  imports,
+  code,
 });
 const chunks = [
   chunk('app.js', ['/main.tsx', '/react.js'], ['runtime.js']),

@@ -38,7 +38,11 @@ export async function casesOf(
     name: `reading list: ${name}`,
     read: (after) =>
       readingList.list(member.id, {
-        ...{ first: FIRST, after, sort: ReadingListSort.SAVED, unreadOnly: false, ...more },
+        first: FIRST,
+        after,
+        sort: ReadingListSort.SAVED,
+        unreadOnly: false,
+        ...more,
       }),
     isPaged: true,
   });

@@ -56,27 +56,41 @@ export async function fillLists(dataSource: DataSource): Promise<Subject> {
   await insert(
     Bookmark,
     saved.map((postId, i) => ({
-      ...{ userId: member.id, postId, createdAt: at(i), readAt: i % 4 === 0 ? null : at(0) },
+      userId: member.id,
+      postId,
+      createdAt: at(i),
+      readAt: i % 4 === 0 ? null : at(0),
       note: i % 10 === 0 ? 'A note about state' : '',
     })),
   );
   const collections = userIds.map((userId, i) => ({
-    ...{ id: newId(), userId, name: 'Team', nameKey: 'team', shareToken: String(i).padStart(22, '0') },
-    ...{ hiddenAt: null, createdAt: at(i) },
+    id: newId(),
+    userId,
+    name: 'Team',
+    nameKey: 'team',
+    shareToken: String(i).padStart(22, '0'),
+    hiddenAt: null,
+    createdAt: at(i),
   }));
   await insert(Collection, collections);
   await insert(
     CollectionPost,
     collections.flatMap(({ id: collectionId, userId }, n) =>
       Array.from({ length: userId === member.id ? COLLECTED : 10 }, (_, i) => ({
-        ...{ collectionId, postId: userId === member.id ? (saved[i * 4] ?? '') : postAt(n + i) },
+        collectionId,
+        postId: userId === member.id ? (saved[i * 4] ?? '') : postAt(n + i),
         addedAt: at(i),
       })),
     ),
   );
   const highlights = (userId: string, count: number, from: number) =>
     Array.from({ length: count }, (_, i) => ({
-      ...{ id: newId(), userId, postId: postAt(from + i), quote: 'Q', prefix: '', suffix: '' },
+      id: newId(),
+      userId,
+      postId: postAt(from + i),
+      quote: 'Q',
+      prefix: '',
+      suffix: '',
       createdAt: at(i),
     }));
   await insert(Highlight, [
@@ -85,9 +99,18 @@ export async function fillLists(dataSource: DataSource): Promise<Subject> {
   ]);
   const notified = (recipientId: string, count: number, from: number) =>
     Array.from({ length: count }, (_, i) => ({
-      ...{ id: newId(), recipientId, kind: NotificationKind.LIKE, subjectKey: `like:${i}`, actorsCount: 1 },
-      ...{ actorId: people[(from + i) % people.length] ?? null, postId: postAt(from + i), commentId: null },
-      ...{ replyId: null, position: made, createdAt: at(i), readAt: i % 4 === 0 ? null : at(0) },
+      id: newId(),
+      recipientId,
+      kind: NotificationKind.LIKE,
+      subjectKey: `like:${i}`,
+      actorsCount: 1,
+      actorId: people[(from + i) % people.length] ?? null,
+      postId: postAt(from + i),
+      commentId: null,
+      replyId: null,
+      position: made,
+      createdAt: at(i),
+      readAt: i % 4 === 0 ? null : at(0),
     }));
   await insert(Notification, [
     ...notified(member.id, NOTIFIED, 0),
@@ -99,7 +122,10 @@ export async function fillLists(dataSource: DataSource): Promise<Subject> {
     postIds.map((postId, i) => ({ postId, month, readsCount: i % 100 })),
   );
   const series = Array.from({ length: Math.floor(postIds.length / PARTS_OF_SERIES) }, (_, i) => ({
-    ...{ id: newId(), title: `Series ${i}`, titleKey: `series ${i}`, createdAt: at(i) },
+    id: newId(),
+    title: `Series ${i}`,
+    titleKey: `series ${i}`,
+    createdAt: at(i),
     authorId: i < SERIES_OF_MEMBER ? member.id : (people[i % people.length] ?? ''),
   }));
   await insert(Series, series);
@@ -107,7 +133,9 @@ export async function fillLists(dataSource: DataSource): Promise<Subject> {
     SeriesPost,
     series.flatMap(({ id: seriesId }, n) =>
       Array.from({ length: PARTS_OF_SERIES }, (_, position) => ({
-        ...{ seriesId, position, postId: postIds[n * PARTS_OF_SERIES + position] ?? '' },
+        seriesId,
+        position,
+        postId: postIds[n * PARTS_OF_SERIES + position] ?? '',
       })),
     ),
   );

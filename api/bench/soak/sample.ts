@@ -35,7 +35,11 @@ export async function takeSample(
     [usage] = (await once(child, 'message')) as [Partial<NodeJS.MemoryUsage>];
   const { heapUsed = 0, arrayBuffers = 0, rss = 0 } = usage;
   return {
-    ...{ when, seconds, heap: heapUsed, buffers: arrayBuffers, resident: rss },
+    when,
+    seconds,
+    heap: heapUsed,
+    buffers: arrayBuffers,
+    resident: rss,
     openFiles: readdirSync(`/proc/${child.pid ?? 'self'}/fd`).length,
     ...(await withSql(place, async (rows) => ({
       ...(await sizes(rows, place)),

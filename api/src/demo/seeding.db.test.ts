@@ -30,7 +30,10 @@ describe(`a site of an earlier version, on ${engine}`, () => {
     .filter((userName) => userName !== DEMO_ACCOUNT.userName);
   const dated = (createdAt: Date) => ({ id: newId(createdAt), createdAt });
   const demoPerson = (userName: string, more: Partial<User> = {}): Partial<User> => ({
-    ...{ userName, email: null, passwordHash: null, ...dated(new Date('2025-09-01')) },
+    userName,
+    email: null,
+    passwordHash: null,
+    ...dated(new Date('2025-09-01')),
     ...more,
   });
   const open = { passwordHash: 'a hash', email: 'stranger@example.org' };

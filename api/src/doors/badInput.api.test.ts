@@ -136,7 +136,9 @@ async function resetData({ name }: Operation): Promise<void> {
     currentPassword: TEST_PASSWORD,
     newPassword: 'Another1!',
     name: 'React',
-    ...{ category: 'React', 'SearchFilter.year': 2024, 'SearchFilter.author': 'ada_l' },
+    category: 'React',
+    'SearchFilter.year': 2024,
+    'SearchFilter.author': 'ada_l',
     query: 'post',
     title: 'A title',
     html: '<p>A body</p>',
@@ -213,8 +215,11 @@ async function tokenFor(operation: string, { id: userId, passwordHash }: User): 
   if (operation !== 'Mutation.confirmEmailChange') return undefined;
   const [old, fresh] = [makeLinkToken(), makeLinkToken()];
   await manager.insert(EmailChange, {
-    ...{ id: randomUUID(), userId, newEmail: 'carl@example.com' },
-    ...{ oldTokenHash: old.tokenHash, newTokenHash: fresh.tokenHash },
+    id: randomUUID(),
+    userId,
+    newEmail: 'carl@example.com',
+    oldTokenHash: old.tokenHash,
+    newTokenHash: fresh.tokenHash,
     expiresAt: new Date(Date.now() + 60_000),
     createdAt: new Date(),
   });

@@ -27,18 +27,22 @@ beforeAll(async () => {
   cursor = encodeCursor([post.createdAt, post.id]);
   const { dataDir, databaseUrl, dataSource } = server;
   const env = readEnv({
-    ...{ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ANSWER_CACHE: 'off' },
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    ANSWER_CACHE: 'off',
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   });
   uncached = await createApp({
-    ...{ env, dataSource, webDist, log: createLogger('silent') },
-    ...{
-      followsChanges: false,
-      publishesScheduled: false,
-      notifies: false,
-      observes: false,
-      maintains: false,
-    },
+    env,
+    dataSource,
+    webDist,
+    log: createLogger('silent'),
+    followsChanges: false,
+    publishesScheduled: false,
+    notifies: false,
+    observes: false,
+    maintains: false,
   });
   uncachedOrigin = `http://127.0.0.1:${(await uncached.listen()).port}`;
 });

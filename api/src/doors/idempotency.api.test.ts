@@ -246,7 +246,8 @@ describe(`a REST write with an idempotency key on ${engine}`, () => {
     for (const attempt of [1, 2]) {
       const answer = await send('DELETE', missing, { key: 'gone', token: ada.token });
       expect(answer, String(attempt)).toMatchObject({
-        ...{ status: 404, isReplayed: false },
+        status: 404,
+        isReplayed: false,
         body: { message: 'This post does not exist.' },
       });
     }
@@ -282,7 +283,8 @@ describe(`a REST write with an idempotency key on ${engine}`, () => {
     const preflight = await fetch(`${server.origin}/graphql`, {
       method: 'OPTIONS',
       headers: {
-        ...{ 'access-control-request-method': 'POST', origin: 'https://example.com' },
+        'access-control-request-method': 'POST',
+        origin: 'https://example.com',
         'access-control-request-headers': 'idempotency-key',
       },
     });

@@ -29,7 +29,9 @@ export async function openKey(
   // The files of a multipart body are not compared, only its length.
   const length = header('content-type')?.startsWith('multipart/') ? header('content-length') : undefined;
   return services.idempotencyKeys.open({
-    ...{ caller: requester, key, asked: [asked, length] },
+    caller: requester,
+    key,
+    asked: [asked, length],
     admit: () => limit('idempotencyKey'),
   });
 }

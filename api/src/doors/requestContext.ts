@@ -70,7 +70,9 @@ export function requestContexts(
     const requestId = requestIdOf(response);
     const viewerId = viewer?.id ?? null;
     const { audit, refused } = securityLog(log, {
-      ...{ address, requestId, viewerId },
+      address,
+      requestId,
+      viewerId,
       tokenId: program?.token.id,
     });
 

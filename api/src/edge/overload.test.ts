@@ -23,8 +23,12 @@ async function start(maxRequests = 100): Promise<number> {
   const log = createLogger('silent');
   app.setErrorHandler(graphqlErrorHandler(log));
   const overload = new Overload({
-    ...{ maxRequests, log, metrics: new Metrics() },
-    ...{ trustedProxies: 1, rateLimits: true, answersEach: EACH },
+    maxRequests,
+    log,
+    metrics: new Metrics(),
+    trustedProxies: 1,
+    rateLimits: true,
+    answersEach: EACH,
   });
   await app.register(overload.plugin);
   app.get('/long', (_request, reply) => reply.send(LONG_RESPONSE));

@@ -86,6 +86,15 @@ export async function startFakeMysql(
 }
 
 const VERSION = {
-  ...{ catalog: 'def', schema: '', table: '', orgTable: '', name: 'version', orgName: 'version' },
-  ...{ characterSet: 45, columnLength: 100, columnType: 253, flags: 0, decimals: 0 },
+  catalog: 'def',
+  schema: '',
+  table: '',
+  orgTable: '',
+  name: 'version',
+  orgName: 'version',
+  characterSet: 45,
+  columnLength: 100,
+  columnType: 253,
+  flags: 0,
+  decimals: 0,
 };

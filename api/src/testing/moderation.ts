@@ -117,7 +117,10 @@ export async function fillModeration(
   const { nodes } = await services.moderation.cases(ModerationCaseState.OPEN, { first: 1 }, ada.id);
   const [entry] = nodes;
   await execute(decideCase, by(moderator), {
-    ...{ caseId: entry?.id ?? '', version: 1, action: ModerationAction.DELETE, reason: 'Größe \\ 😀' },
+    caseId: entry?.id ?? '',
+    version: 1,
+    action: ModerationAction.DELETE,
+    reason: 'Größe \\ 😀',
   });
   await execute(blockUser, by(ada), { userId: bob.id });
   await services.held.hold(manager, held, HoldReason.LINKS);

@@ -24,8 +24,13 @@ export function pkce() {
 /** The parameters of an authorization request. */
 export function authorizationOf(clientId: string, challenge: string, more: object = {}) {
   return {
-    ...{ clientId, redirectUri: CALLBACK, responseType: 'code', scope: 'read write:comments' },
-    ...{ state: 'a b&c', codeChallenge: challenge, codeChallengeMethod: 'S256' },
+    clientId,
+    redirectUri: CALLBACK,
+    responseType: 'code',
+    scope: 'read write:comments',
+    state: 'a b&c',
+    codeChallenge: challenge,
+    codeChallengeMethod: 'S256',
     ...more,
   };
 }

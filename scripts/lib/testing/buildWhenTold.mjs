@@ -6,7 +6,10 @@ import { buildOne } from '../../build.mjs';
 /** A process that builds a target and replaces its output when the test tells it to. */
 const [folder = ''] = process.argv.slice(2);
 const ok = await buildOne({
-  ...{ label: 'test', folder, entry: 'main.js', print: 'of new sources' },
+  label: 'test',
+  folder,
+  entry: 'main.js',
+  print: 'of new sources',
   compile: async (draft) => {
     writeFileSync(path.join(draft, 'main.js'), '');
     process.send?.('ready');

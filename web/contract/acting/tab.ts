@@ -260,7 +260,8 @@ export class Tab {
     Object.assign(this, { session, client });
     this.#page = page;
     this.#toggles = createToggles({
-      ...{ client, session },
+      client,
+      session,
       outbox: {
         read: () => this.#stored,
         write: (stored) => {
@@ -304,7 +305,9 @@ export class Tab {
     const getClientId = () => clientId;
     const images = async (html: string) => html;
     const keeper = createWritersKeeper({
-      ...{ session, actor, getClientId },
+      session,
+      actor,
+      getClientId,
       place: { id: null, postId: null, serverVersion: null },
       saveToServer: (place, content) => {
         const saving = createDraftServer({ client, actor, images, getClientId }).save(place, content);

@@ -25,8 +25,11 @@ export class ScreenKeyboard {
   /** Composes an existing word anew; `start` and `end` are its place in the line. */
   async replace(text: string, start: number, end: number): Promise<void> {
     await this.devtools.send('Input.imeSetComposition', {
-      ...{ text, selectionStart: text.length, selectionEnd: text.length },
-      ...{ replacementStart: start, replacementEnd: end },
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+      replacementStart: start,
+      replacementEnd: end,
     });
     await this.insert(text);
   }

@@ -35,14 +35,35 @@ function openPage() {
 }
 
 const draft = (id: string, isOnServer = false) => ({
-  ...{ id, postId: null, postVersion: null, title: `Title ${id}`, html: '<p>Words</p>', categories: [] },
-  ...{ coverImageURL: null, description: null, canonicalURL: null, series: null, clientId: null },
-  ...{ serverVersion: isOnServer ? 1 : null, isOnServer, savedAt: Date.now() },
+  id,
+  postId: null,
+  postVersion: null,
+  title: `Title ${id}`,
+  html: '<p>Words</p>',
+  categories: [],
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  series: null,
+  clientId: null,
+  serverVersion: isOnServer ? 1 : null,
+  isOnServer,
+  savedAt: Date.now(),
 });
 const post = (id: string) => ({
-  ...{ __typename: 'Post' as const, id, title: `Title ${id}`, html: '<p>a</p>', version: 1 },
-  ...{ viewerCanEdit: true, createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-01T00:00:00.000Z' },
-  ...{ coverImageURL: null, description: null, canonicalURL: null, categories: [], seriesPart: null },
+  __typename: 'Post' as const,
+  id,
+  title: `Title ${id}`,
+  html: '<p>a</p>',
+  version: 1,
+  viewerCanEdit: true,
+  createdAt: '2024-03-01T00:00:00.000Z',
+  updatedAt: '2024-03-01T00:00:00.000Z',
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  categories: [],
+  seriesPart: null,
 });
 const draftIds = async () => (await listDeviceDrafts('u1')).map(({ id }) => id).sort();
 

@@ -96,7 +96,8 @@ const AddressField = forwardRef<HTMLInputElement, TextFieldProps>(function Addre
 });
 
 const typed = (value: string, onType: (text: string) => void) => ({
-  ...{ autoComplete: 'off', value },
+  autoComplete: 'off',
+  value,
   onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value),
 });
 

@@ -126,7 +126,9 @@ function clipboard() {
   return {
     setData: (type: string, value: string) => kept.set(type, value),
     getData: (type: string) => kept.get(type) ?? '',
-    ...{ types: ['text/html', 'text/plain'], files: [], items: [] },
+    types: ['text/html', 'text/plain'],
+    files: [],
+    items: [],
   };
 }
 

@@ -143,10 +143,16 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const { insert: insertFields } = fieldBlocks;
   const { onEdit } = fieldBlocks.actions;
   const { form, setForm, closeForm, endForm, onCellLink, askForDescription } = useOpenForm({
-    ...{ getState, change, focusText, onEdit, frame: frameRef },
+    getState,
+    change,
+    focusText,
+    onEdit,
+    frame: frameRef,
   });
   const openFile = useOpenFile({
-    ...{ getState, focusText, takeDetails },
+    getState,
+    focusText,
+    takeDetails,
     content: editorState.getCurrentContent(),
   });
   const {
@@ -185,7 +191,9 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const renderBlock = useMemo(
     () =>
       createBlockRenderer({
-        ...{ images, fields: fieldBlocks.actions, onNotices: setNotices },
+        images,
+        fields: fieldBlocks.actions,
+        onNotices: setNotices,
         onRemove: (block) => focusText(removeAndLeave(getState(), block)),
         onInsertBefore: (block) => focusText(insertParagraphBefore(getState(), block)),
         onMakeExample: (block) => insertFields(exampleOfBlock(getState(), block)),
@@ -207,7 +215,15 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const suggestionMenu = useRef<SuggestionMenuHandle>(null);
   const toggleList = useCallback(() => suggestionMenu.current?.toggle(), []);
   const { runCommand, runInCell, pressCommand, fileInput, findPanel, status } = useCommands({
-    ...{ getState, change, focusText, insertFields, setForm, toggleList, readOnly, onEdit, onCellLink },
+    getState,
+    change,
+    focusText,
+    insertFields,
+    setForm,
+    toggleList,
+    readOnly,
+    onEdit,
+    onCellLink,
     frame: frameRef,
   });
 

@@ -7,7 +7,9 @@ import { createPageRenderer } from './entry';
 
 const author = {
   ...postCard('p1').author,
-  ...{ about: null, createdAt: '2024-01-01T00:00:00.000Z', viewerIsFollowing: false },
+  about: null,
+  createdAt: '2024-01-01T00:00:00.000Z',
+  viewerIsFollowing: false,
 };
 const post = {
   ...postCard('p1', { author }),
@@ -62,22 +64,29 @@ const answers: Record<string, object> = {
     user: {
       ...author,
       followersCount: 3,
-      ...{ role: 'MEMBER', websiteURL: null, githubURL: null, linkedinURL: null, xURL: null, series: [] },
+      role: 'MEMBER',
+      websiteURL: null,
+      githubURL: null,
+      linkedinURL: null,
+      xURL: null,
+      series: [],
       topics: [],
       pinnedPosts: [],
     },
   },
   Category: {
     category: {
-      ...{ __typename: 'Category', id: 'c1', name: 'Hooks', description: 'Of React.', postsCount: 3 },
-      ...{
-        followersCount: 2,
-        viewerIsFollowing: false,
-        writers: [],
-        related: [],
-        mostRead: [],
-        mostSaved: [],
-      },
+      __typename: 'Category',
+      id: 'c1',
+      name: 'Hooks',
+      description: 'Of React.',
+      postsCount: 3,
+      followersCount: 2,
+      viewerIsFollowing: false,
+      writers: [],
+      related: [],
+      mostRead: [],
+      mostSaved: [],
       popular: { __typename: 'PostConnection', nodes: [] },
       newest: { __typename: 'PostConnection', nodes: [] },
     },

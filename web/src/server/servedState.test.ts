@@ -15,7 +15,10 @@ it.each(['Served', 'Served state', SERVED_STATE_ID])(
       template,
       null,
     )({
-      ...{ head: '<title>Post</title>', styles: '', scripts: '', paintedUpTo: 'comments' },
+      head: '<title>Post</title>',
+      styles: '',
+      scripts: '',
+      paintedUpTo: 'comments',
       body: servedHeadings(`<h2>${heading}</h2>`).html,
       state: { answers: { a: { data: null } } },
     });

@@ -98,12 +98,16 @@ async function main(): Promise<void> {
       const bar = new cliProgress.SingleBar({ ...look, format }, cliProgress.Presets.shades_classic);
       if (source.total !== null) bar.start(source.total, 0);
       const place = {
-        ...{ dataSource, services, publicUrl: env.publicUrl },
+        dataSource,
+        services,
+        publicUrl: env.publicUrl,
         ...(values['no-pictures'] === true ? {} : { storage, allowsPrivate: env.webhookPrivateAddresses }),
       };
       try {
         const totals = await runImport(place, source, {
-          ...{ isDryRun, signal: stopping.signal, includesErased: values['include-erased'] === true },
+          isDryRun,
+          signal: stopping.signal,
+          includesErased: values['include-erased'] === true,
           ...(maxCategories !== undefined && { maxCategories }),
           onProgress: (done) => bar.update(done),
           onReport: (item) => {

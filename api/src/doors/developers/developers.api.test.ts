@@ -28,7 +28,9 @@ beforeAll(async () => {
   server = await startTestServer();
   const { services } = server.server;
   follower = await ChangeFollower.start({
-    ...{ dataSource: server.dataSource, changes: services.changes, log: createLogger('silent') },
+    dataSource: server.dataSource,
+    changes: services.changes,
+    log: createLogger('silent'),
     onRead: (read) => services.live.publish(read),
   });
   site = await developerSite(server.origin);

@@ -148,7 +148,8 @@ export class SitemapService {
     for (let count = 0; ; await turn()) {
       const step = Math.min(SKIPPED, this.#size - count);
       const [row, next] = await this.#postsAfter(last, 'p.createdAt AS createdAt, p.id AS id', {
-        ...{ limit: 2, skip: step - 1 },
+        limit: 2,
+        skip: step - 1,
       });
       if (!row || !next) return { ...NOTHING, ends, empty: await this.#emptyFiles(ends, known) };
       last = keyOfPost(row);

@@ -153,8 +153,13 @@ describe(`sitemaps on ${engine}`, () => {
 
   it('look for another file of authors among new members only', async () => {
     const member = (i: number) => ({
-      ...{ id: newId(), name: 'Idle', userName: `many_${i}`, userNameKey: `many_${i}` },
-      ...{ tokenVersion: 0, verifiedAt: new Date(), createdAt: new Date() },
+      id: newId(),
+      name: 'Idle',
+      userName: `many_${i}`,
+      userNameKey: `many_${i}`,
+      tokenVersion: 0,
+      verifiedAt: new Date(),
+      createdAt: new Date(),
     });
     const { manager } = server.dataSource;
     // More than one statement reads.

@@ -31,13 +31,15 @@ beforeAll(async () => {
   const { user } = await createUser({ dataSource, dataDir });
   const now = new Date();
   await dataSource.manager.insert(Post, {
-    ...{ id: newId(), authorId: user.id, readingMinutes: 1, createdAt: now, updatedAt: now },
-    ...{
-      title: 'On keys',
-      searchTitle: 'on keys',
-      excerpt: 'Keys are identity.',
-      html: '<p>Keys are identity.</p>',
-    },
+    id: newId(),
+    authorId: user.id,
+    readingMinutes: 1,
+    createdAt: now,
+    updatedAt: now,
+    title: 'On keys',
+    searchTitle: 'on keys',
+    excerpt: 'Keys are identity.',
+    html: '<p>Keys are identity.</p>',
   });
   const { columns } = dataSource.getMetadata(Post);
   const names = columns.map(({ databaseName }) => databaseName);

@@ -148,7 +148,8 @@ export class FeedService {
         },
         series: part
           ? {
-              ...{ title: part.series.title, number: part.number },
+              title: part.series.title,
+              number: part.number,
               previousUrl: part.previousId && this.absolute(`/post/${part.previousId}`),
               nextUrl: part.nextId && this.absolute(`/post/${part.nextId}`),
             }

@@ -47,12 +47,20 @@ export function loginPage(sent: Sent, next: string, waiting?: Waiting): Place {
       .map(([name, value]) => hiddenHtml(name, value))
       .join('') +
     fieldHtml({
-      ...{ name: 'userName', label: 'Username', value: values.userName, error: errors.userName },
-      ...{ autocomplete: 'username', isRequired: true },
+      name: 'userName',
+      label: 'Username',
+      value: values.userName,
+      error: errors.userName,
+      autocomplete: 'username',
+      isRequired: true,
     }) +
     fieldHtml({
-      ...{ name: 'password', label: 'Password', type: 'password', error: errors.password },
-      ...{ autocomplete: 'current-password', isRequired: true },
+      name: 'password',
+      label: 'Password',
+      type: 'password',
+      error: errors.password,
+      autocomplete: 'current-password',
+      isRequired: true,
     });
   return page(
     'Log in to your account',
@@ -72,17 +80,17 @@ export function registerPage(sent: Sent): Place {
   const fields =
     field('name', 'Name', { autocomplete: 'name' }) +
     field('userName', 'Username', {
-      ...{ autocomplete: 'username', hint: '4 to 12 letters, numbers and underscores.' },
+      autocomplete: 'username',
+      hint: '4 to 12 letters, numbers and underscores.',
     }) +
     field('email', 'Email', {
-      ...{
-        type: 'email',
-        autocomplete: 'email',
-        hint: 'For a verification link. It is never shown to others.',
-      },
+      type: 'email',
+      autocomplete: 'email',
+      hint: 'For a verification link. It is never shown to others.',
     }) +
     field('password', 'Password', {
-      ...{ type: 'password', autocomplete: 'new-password' },
+      type: 'password',
+      autocomplete: 'new-password',
       hint: 'At least 8 characters with a lower-case and an upper-case letter, a digit and one of @$!%*?&.',
     }) +
     field('confirmPassword', 'Confirm Password', { type: 'password', autocomplete: 'new-password' }) +
@@ -168,8 +176,13 @@ const commentForm = (postId: string, { errors = {}, values = {} }: Sent): string
     `${FORMS_PATH}/comment`,
     hiddenHtml('post', postId) +
       fieldHtml({
-        ...{ name: 'text', label: 'Your comment', type: 'area', value: values.text, error: errors.text },
-        ...{ hint: 'Markdown, 10,000 characters at most.', isRequired: true },
+        name: 'text',
+        label: 'Your comment',
+        type: 'area',
+        value: values.text,
+        error: errors.text,
+        hint: 'Markdown, 10,000 characters at most.',
+        isRequired: true,
       }) +
       TRAP_HTML,
     'Comment',

@@ -118,8 +118,13 @@ const forgotPage = ({ errors = {}, values = {}, ...sent }: Sent): Place =>
       formHtml(
         `${FORMS_PATH}/forgot-password`,
         fieldHtml({
-          ...{ name: 'email', label: 'Email', type: 'email', value: values.email, error: errors.email },
-          ...{ autocomplete: 'email', isRequired: true },
+          name: 'email',
+          label: 'Email',
+          type: 'email',
+          value: values.email,
+          error: errors.email,
+          autocomplete: 'email',
+          isRequired: true,
         }),
         'Send reset link',
       ) +
@@ -129,8 +134,13 @@ const forgotPage = ({ errors = {}, values = {}, ...sent }: Sent): Place =>
 function resetPage(token: string, { errors = {}, ...sent }: Sent): Place {
   const field = (name: string, label: string, hint?: string) =>
     fieldHtml({
-      ...{ name, label, error: errors[name], type: 'password', autocomplete: 'new-password' },
-      ...{ isRequired: true, ...(hint && { hint }) },
+      name,
+      label,
+      error: errors[name],
+      type: 'password',
+      autocomplete: 'new-password',
+      isRequired: true,
+      ...(hint && { hint }),
     });
   const fields =
     hiddenHtml('token', token) +

@@ -92,8 +92,10 @@ export function memberForms(app: FastifyInstance, kit: FormKit): void {
     if (!member) return reply;
     const { services } = member.context;
     const list = await services.readingList.list(member.viewer.id, {
-      ...{ first: SIZE, after: textOf(request.query.after) || null },
-      ...{ sort: ReadingListSort.SAVED, unreadOnly: false },
+      first: SIZE,
+      after: textOf(request.query.after) || null,
+      sort: ReadingListSort.SAVED,
+      unreadOnly: false,
     });
     return kit.send(reply, 200, readingListPage(list, member.viewer, kit.done(request)));
   });

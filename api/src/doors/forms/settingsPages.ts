@@ -42,7 +42,10 @@ export function profileSettings(viewer: User, sent: Sent): Place {
   const { errors = {}, values = {} } = sent;
   const fields = PROFILE_FIELDS.map((name) =>
     fieldHtml({
-      ...{ name, label: PROFILE_LABELS[name], value: values[name] ?? viewer[name], error: errors[name] },
+      name,
+      label: PROFILE_LABELS[name],
+      value: values[name] ?? viewer[name],
+      error: errors[name],
       ...(name === 'about' && { type: 'area' as const }),
       ...(name === 'name' && { autocomplete: 'name', isRequired: true }),
     }),
@@ -56,8 +59,13 @@ export function accountSettings(viewer: User, sent: Sent, pending?: string): Pla
   const password = (name: string, label: string, autocomplete: string) =>
     fieldHtml({ name, label, type: 'password', autocomplete, error: errors[name], isRequired: true });
   const email = fieldHtml({
-    ...{ name: 'newEmail', label: 'New email', type: 'email', autocomplete: 'email' },
-    ...{ value: values.newEmail, error: errors.newEmail, isRequired: true },
+    name: 'newEmail',
+    label: 'New email',
+    type: 'email',
+    autocomplete: 'email',
+    value: values.newEmail,
+    error: errors.newEmail,
+    isRequired: true,
   });
   return settingsPage(
     viewer,

@@ -36,8 +36,12 @@ async function expiredBrowser() {
 const SETTINGS = '/no-scripts/settings';
 const EXPIRED = 'Your session has expired. Log in again.';
 const profile = {
-  ...{ name: 'Ada King', about: 'Engines\r\n<b>& "looms"</b>', websiteURL: 'https://ada.example' },
-  ...{ githubURL: '', linkedinURL: '', xURL: '' },
+  name: 'Ada King',
+  about: 'Engines\r\n<b>& "looms"</b>',
+  websiteURL: 'https://ada.example',
+  githubURL: '',
+  linkedinURL: '',
+  xURL: '',
 };
 
 describe(`what was typed in the settings when the session ends, on ${engine}`, () => {

@@ -53,7 +53,9 @@ export async function measured(dryRun: DryRun): Promise<GraphQLResponse> {
   };
   const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
   const { data, errors } = await execute({
-    ...{ schema, variableValues, contextValue },
+    schema,
+    variableValues,
+    contextValue,
     document: { kind: Kind.DOCUMENT, definitions: [pruned, ...fragments] },
   });
   for (const err of errors ?? [])

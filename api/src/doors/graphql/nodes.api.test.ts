@@ -22,8 +22,13 @@ beforeAll(async () => {
   const draft = await drafts.save(ada.user, draftInput(randomUUID()));
   const category = await categories.byName('React');
   ids = {
-    ...{ Draft: draft.id, Post: post.id, User: ada.user.id, Comment: comment.id, Reply: reply.id },
-    ...{ Series: seriesId, Category: category?.id ?? '' },
+    Draft: draft.id,
+    Post: post.id,
+    User: ada.user.id,
+    Comment: comment.id,
+    Reply: reply.id,
+    Series: seriesId,
+    Category: category?.id ?? '',
   };
 });
 afterAll(() => server.close());

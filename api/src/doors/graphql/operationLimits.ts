@@ -127,7 +127,10 @@ function costOf(
 ): number {
   try {
     return getComplexity({
-      ...{ schema, query, operationName: name?.value, variables },
+      schema,
+      query,
+      operationName: name?.value,
+      variables,
       estimators: [operationCost],
       // It throws when it has reached this number.
       maxQueryNodes: operationLimits.nodes + 1,

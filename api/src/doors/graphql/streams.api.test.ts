@@ -26,7 +26,9 @@ beforeAll(async () => {
   server = await startTestServer();
   const { services } = server.server;
   follower = await ChangeFollower.start({
-    ...{ dataSource: server.dataSource, changes: services.changes, log: createLogger('silent') },
+    dataSource: server.dataSource,
+    changes: services.changes,
+    log: createLogger('silent'),
     onRead: (read) => services.live.publish(read),
   });
 });
@@ -161,7 +163,9 @@ describe(`subscriptions on ${engine}`, () => {
         {
           data: {
             notificationReceived: {
-              ...{ kind: 'COMMENT', excerpt: 'Nice', actor: { name: 'Bob' } },
+              kind: 'COMMENT',
+              excerpt: 'Nice',
+              actor: { name: 'Bob' },
               post: { id: post.id, title: 'Keys', commentsCount: 1 },
             },
           },
@@ -185,7 +189,9 @@ describe(`subscriptions on ${engine}`, () => {
     const burst = Array.from({ length: 230 }, (_, i) =>
       // The order of changes is not that of their times.
       Object.assign(new Notification(), first, {
-        ...{ id: newId(), subjectKey: `burst:${i}`, position: first.position + 1 + i },
+        id: newId(),
+        subjectKey: `burst:${i}`,
+        position: first.position + 1 + i,
         createdAt: new Date(first.createdAt.getTime() + (i % 7)),
       }),
     );
@@ -242,8 +248,10 @@ it('streams pay for each event, and end with RATE_LIMITED when the budget is spe
   const asked: number[] = [];
   let left = 3;
   const streams = new Streams({
-    ...{ path: '/graphql/stream', services: () => services },
-    ...{ log: createLogger('silent'), limits: { total: 1, each: 1 } },
+    path: '/graphql/stream',
+    services: () => services,
+    log: createLogger('silent'),
+    limits: { total: 1, each: 1 },
     schema: await createSchema(),
     contexts: () =>
       Promise.resolve({
@@ -292,8 +300,10 @@ it('streams of clients that leave before they begin are not counted', async () =
   const { services } = server.server;
   const begin: (() => void)[] = [];
   const streams = new Streams({
-    ...{ path: '/graphql/stream', services: () => services },
-    ...{ log: createLogger('silent'), limits: { total: 1, each: 1 } },
+    path: '/graphql/stream',
+    services: () => services,
+    log: createLogger('silent'),
+    limits: { total: 1, each: 1 },
     schema: await createSchema(),
     contexts: async () => {
       await new Promise<void>((resolve) => begin.push(resolve));
@@ -333,8 +343,10 @@ it('streams that open while their owner ends do not stay', async () => {
   let begin: () => void = () => undefined;
   const steps: string[] = [];
   const streams: Streams = new Streams({
-    ...{ path: '/graphql/stream', services: () => services },
-    ...{ log: createLogger('silent'), limits: { total: 1, each: 1 } },
+    path: '/graphql/stream',
+    services: () => services,
+    log: createLogger('silent'),
+    limits: { total: 1, each: 1 },
     schema: await createSchema(),
     contexts: async () => {
       steps.push('begun');

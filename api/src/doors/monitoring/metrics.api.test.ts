@@ -56,8 +56,16 @@ describe(`/metrics on ${engine}`, () => {
     const { user } = await createUser(server);
     const { token } = await createUser(server);
     const mail = (frequency: MailFrequency, age: number, due: number, more: Partial<OutboxMail> = {}) => ({
-      ...{ id: newId(), recipientId: user.id, frequency, attempts: 0, claim: null, claimedUntil: null },
-      ...{ createdAt: new Date(Date.now() - age), dueAt: new Date(Date.now() + due), sentAt: null, ...more },
+      id: newId(),
+      recipientId: user.id,
+      frequency,
+      attempts: 0,
+      claim: null,
+      claimedUntil: null,
+      createdAt: new Date(Date.now() - age),
+      dueAt: new Date(Date.now() + due),
+      sentAt: null,
+      ...more,
     });
     await server.dataSource.manager.insert(OutboxMail, [
       mail(MailFrequency.AT_ONCE, 2 * hour, hour, { attempts: 3 }),

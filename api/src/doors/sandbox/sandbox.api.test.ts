@@ -11,7 +11,8 @@ interface Copy {
 
 // One server for most tests, because the first copy needs the demo content, which takes seconds.
 const server = await startTestServer({
-  ...{ SANDBOX_COPIES: '8', RATE_LIMITS: 'on' },
+  SANDBOX_COPIES: '8',
+  RATE_LIMITS: 'on',
   MAIL_URL: 'smtp://mail.invalid',
 });
 afterAll(() => server.close());
@@ -58,7 +59,8 @@ async function listen({ endpoint, accessToken }: Copy, query: string) {
   const response = await fetch(`${server.origin}${endpoint}/stream`, {
     method: 'POST',
     headers: {
-      ...{ accept: 'text/event-stream', 'content-type': 'application/json' },
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
       authorization: `Bearer ${accessToken}`,
     },
     body: JSON.stringify({ query }),

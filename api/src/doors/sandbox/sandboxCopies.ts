@@ -211,7 +211,9 @@ async function openCopy(
   const ownEnv = { ...env, jwtSecret: randomBytes(32).toString('hex') };
   const services = servicesOf(ownEnv, dataSource, {
     threads: new ThreadsOfCopy(threads, id),
-    ...{ log: ownLog, background, copyId: id },
+    log: ownLog,
+    background,
+    copyId: id,
   });
   const limits = limitsOf(env.rateLimits ? createRateLimits(null) : noRateLimits, ofSite, client.address);
   const endNotifications = services.notificationWork.start();
@@ -234,7 +236,9 @@ async function openCopy(
   const follow = async () => {
     if (isEnded) return;
     following ??= ChangeFollower.start({
-      ...{ dataSource, changes: services.changes, log: ownLog },
+      dataSource,
+      changes: services.changes,
+      log: ownLog,
       onRead: (read) => services.live.publish(read),
     });
     await following;
@@ -255,17 +259,15 @@ async function openCopy(
   const expiresAt = new Date(Date.now() + LIFETIME);
   const contexts = contextsOf(services, limits, env, ownLog);
   const copy: SandboxCopy = {
-    ...{
-      id,
-      address: client.address,
-      expiresAt,
-      services,
-      contexts,
-      usedAt: Date.now(),
-      during,
-      follow,
-      end,
-    },
+    id,
+    address: client.address,
+    expiresAt,
+    services,
+    contexts,
+    usedAt: Date.now(),
+    during,
+    follow,
+    end,
   };
   return { copy, session };
 }

@@ -86,7 +86,10 @@ const stored = () => server.dataSource.manager.find(WebSubSubscription);
 function senderAt(ahead: number, dataSource = server.dataSource): WebSubSender {
   const { services } = server.server;
   return new WebSubSender({
-    ...{ dataSource, publicUrl: SITE, secrets: services.webSub.secrets, client: { allowsPrivate: true } },
+    dataSource,
+    publicUrl: SITE,
+    secrets: services.webSub.secrets,
+    client: { allowsPrivate: true },
     log: createLogger('silent'),
     content: feedContents(new FeedService(services, SITE), services),
     now: () => new Date(Date.now() + ahead),
@@ -130,7 +133,10 @@ describe(`the hub of feeds on ${engine}`, () => {
     expect(await subscribe({ 'hub.lease_seconds': '864000', foo: 'bar', 'hub.foo': 'bar' })).toBe(202);
     const [question] = questions;
     expect(Object.fromEntries(question!)).toEqual({
-      ...{ a: '1+1', 'hub.mode': 'subscribe', 'hub.topic': topicOf(), 'hub.lease_seconds': '864000' },
+      a: '1+1',
+      'hub.mode': 'subscribe',
+      'hub.topic': topicOf(),
+      'hub.lease_seconds': '864000',
       'hub.challenge': expect.stringMatching(/^[\w-]{32}$/) as string,
     });
     const post = await createPost(server, ada.user, { title: 'For the hub' });
@@ -231,7 +237,10 @@ describe(`the hub of feeds on ${engine}`, () => {
   it('refuses private addresses, other bodies and forms of other sites', async () => {
     const { services } = server.server;
     const hub = new WebSubHub({
-      ...{ dataSource: server.dataSource, log: createLogger('silent'), publicUrl: SITE, secret: 'x' },
+      dataSource: server.dataSource,
+      log: createLogger('silent'),
+      publicUrl: SITE,
+      secret: 'x',
       background: { run: () => undefined } as never,
       client: { allowsPrivate: false },
     });
@@ -289,15 +298,32 @@ describe(`the hub of feeds on ${engine}`, () => {
     } = server;
     const background = new Background(createLogger('silent'));
     const hub = new WebSubHub({
-      ...{ dataSource, background, log: createLogger('silent') },
-      ...{ publicUrl: SITE, secret: 'x', client: { allowsPrivate: true }, most: { all: 6, ofSite: 5 } },
+      dataSource,
+      background,
+      log: createLogger('silent'),
+      publicUrl: SITE,
+      secret: 'x',
+      client: { allowsPrivate: true },
+      most: { all: 6, ofSite: 5 },
     });
     const { manager } = dataSource;
     const row = (site: string, i: number) => ({
-      ...{ id: `${site}${i}`, topic: 'x', subject: 'site' as const, fileName: 'atom.xml', callback: 'x' },
-      ...{ host: `${i}.${site}`, site, secret: null, leaseUntil: new Date(Date.now() + 1e6), pending: 0 },
-      ...{ createdAt: new Date(Date.now() + i * 1000), dueAt: null, attempts: 0, claim: null },
-      ...{ claimedUntil: null, sentTag: null },
+      id: `${site}${i}`,
+      topic: 'x',
+      subject: 'site' as const,
+      fileName: 'atom.xml',
+      callback: 'x',
+      host: `${i}.${site}`,
+      site,
+      secret: null,
+      leaseUntil: new Date(Date.now() + 1e6),
+      pending: 0,
+      createdAt: new Date(Date.now() + i * 1000),
+      dueAt: null,
+      attempts: 0,
+      claim: null,
+      claimedUntil: null,
+      sentTag: null,
     });
     const sites = async () =>
       (await manager.find(WebSubSubscription)).map(({ site, id }) => `${site} ${id}`).sort();
@@ -337,7 +363,9 @@ describe(`the hub of feeds on ${engine}`, () => {
     confirm = () => null;
     const ask = (path: string) => {
       const body = new URLSearchParams({
-        ...{ 'hub.mode': 'subscribe', 'hub.topic': `${SITE}/atom.xml`, 'hub.callback': SLOW + path },
+        'hub.mode': 'subscribe',
+        'hub.topic': `${SITE}/atom.xml`,
+        'hub.callback': SLOW + path,
       });
       return fetch(`${server.origin}/websub`, { method: 'POST', body }).then(({ status }) => status);
     };
@@ -359,8 +387,11 @@ describe(`the hub of feeds on ${engine}`, () => {
     let at = Date.now() + 20 * DELAY;
     const { services } = server.server;
     const sender = new WebSubSender({
-      ...{ dataSource: server.dataSource, publicUrl: SITE, secrets: services.webSub.secrets },
-      ...{ client: { allowsPrivate: true }, log: createLogger('silent') },
+      dataSource: server.dataSource,
+      publicUrl: SITE,
+      secrets: services.webSub.secrets,
+      client: { allowsPrivate: true },
+      log: createLogger('silent'),
       content: feedContents(new FeedService(services, SITE), services),
       now: () => new Date(at),
     });
@@ -394,8 +425,11 @@ describe(`the hub of feeds on ${engine}`, () => {
     // They have waited longer.
     const slow = Array.from({ length: 60 }, (_, i) =>
       Object.assign(new WebSubSubscription(), quick, {
-        ...{ id: `slow${i}`, callback: `http://127.0.0.1:${port}/${i}` },
-        ...{ host: `h${i}.slow.example`, site: 'slow.example', dueAt: new Date(0) },
+        id: `slow${i}`,
+        callback: `http://127.0.0.1:${port}/${i}`,
+        host: `h${i}.slow.example`,
+        site: 'slow.example',
+        dueAt: new Date(0),
       }),
     );
     for (const row of slow) await manager.insert(WebSubSubscription, row);

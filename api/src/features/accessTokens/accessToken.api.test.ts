@@ -157,12 +157,20 @@ describe(`an access token on ${engine}`, () => {
     const { user } = await createUser(server);
     const { accessTokens } = server.server.services;
     const { accessToken } = await accessTokens.create(user, {
-      ...{ name: 'Valid', scopes: [Scope.READ], expiresInDays: 30 },
+      name: 'Valid',
+      scopes: [Scope.READ],
+      expiresInDays: 30,
     });
     const createdAt = new Date(Date.now() + 1000);
     const rows = Array.from({ length: 100 }, () => ({
-      ...{ id: newId(), userId: user.id, name: 'Old', scopes: [Scope.READ], createdAt, lastUsedAt: null },
-      ...{ expiresAt: new Date(Date.now() - 1000), tokenHash: makeToken().tokenHash },
+      id: newId(),
+      userId: user.id,
+      name: 'Old',
+      scopes: [Scope.READ],
+      createdAt,
+      lastUsedAt: null,
+      expiresAt: new Date(Date.now() - 1000),
+      tokenHash: makeToken().tokenHash,
     }));
     await server.dataSource.manager.insert(AccessToken, rows);
     const listed = await accessTokens.list(user.id);

@@ -87,11 +87,13 @@ export class AccessTokens {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
     const now = new Date();
     const valid = await manager.find(AccessToken, {
-      ...{ where: { userId, expiresAt: MoreThan(now) }, order },
+      where: { userId, expiresAt: MoreThan(now) },
+      order,
       take: MAX_LISTED,
     });
     const expired = await manager.find(AccessToken, {
-      ...{ where: { userId, expiresAt: LessThanOrEqual(now) }, order },
+      where: { userId, expiresAt: LessThanOrEqual(now) },
+      order,
       take: MAX_LISTED - valid.length,
     });
     return [...valid, ...expired].sort(
@@ -152,8 +154,12 @@ export class AccessTokens {
 
   get expiry(): MaintenanceTask {
     return deletesExpired(this.dataSource, AccessToken, {
-      ...{ name: 'accessTokens', key: 'id', time: 'expiresAt', keptFor: LISTED_AFTER_END },
-      ...{ what: 'access tokens', kept: '30 days after they expire' },
+      name: 'accessTokens',
+      key: 'id',
+      time: 'expiresAt',
+      keptFor: LISTED_AFTER_END,
+      what: 'access tokens',
+      kept: '30 days after they expire',
     });
   }
 }

@@ -61,8 +61,10 @@ export class AccountService {
       Object.assign(user, changes);
       if (isNewPicture) await recordUserUpload(manager, user, this.uploads.quota);
       await recordChange(manager, {
-        ...{ subject: 'user', subjectId: user.id },
-        ...{ kind: 'updated', actorId: user.id },
+        subject: 'user',
+        subjectId: user.id,
+        kind: 'updated',
+        actorId: user.id,
       });
       return { user, isChanged: true };
     });

@@ -73,7 +73,10 @@ describe(`the archive of a member on ${engine}`, () => {
     for (const month of [202611, 202612])
       await manager.insert(PostReads, { postId: ids[0]!, month, readsCount: 7 });
     const { id: draftId } = await server.server.services.drafts.save(ada.user, {
-      ...{ id: '01890000-0000-7000-8000-00000000d4af', title: 'Half', html: '<p>done</p>', categories: [] },
+      id: '01890000-0000-7000-8000-00000000d4af',
+      title: 'Half',
+      html: '<p>done</p>',
+      categories: [],
     });
     const theirs = await createPost(server, bob.user, { title: 'Secret of Bob' });
     const { comment } = await createComment(server, bob.user, { postId: theirs.id, text: 'Said by Bob' });
@@ -87,8 +90,13 @@ describe(`the archive of a member on ${engine}`, () => {
     const hidden = await collections.create(ada.user, 'Watches');
     await manager.update(Collection, { id: hidden.id }, { hiddenAt: new Date('2026-11-20T10:00:00.000Z') });
     await manager.insert(ModerationNotice, {
-      ...{ id: newId(), userId: ada.user.id, caseId: newId(), action: ModerationAction.DELETE },
-      ...{ subjectType: ModerationSubject.COLLECTION, quote: 'Watches', reason: 'No advertising.' },
+      id: newId(),
+      userId: ada.user.id,
+      caseId: newId(),
+      action: ModerationAction.DELETE,
+      subjectType: ModerationSubject.COLLECTION,
+      quote: 'Watches',
+      reason: 'No advertising.',
       createdAt: new Date('2026-11-20T10:00:00.000Z'),
     });
 
@@ -118,8 +126,13 @@ describe(`the archive of a member on ${engine}`, () => {
     expect(await rows('collections')).toMatchObject([{ name: 'Watches', shareToken: null, hiddenAt: at }]);
     expect(await rows('decisions-of-moderators')).toEqual([
       {
-        ...{ action: 'DELETE', subjectType: 'COLLECTION', quote: 'Watches', reason: 'No advertising.' },
-        ...{ suspendUntil: null, createdAt: at, undoneAt: null },
+        action: 'DELETE',
+        subjectType: 'COLLECTION',
+        quote: 'Watches',
+        reason: 'No advertising.',
+        suspendUntil: null,
+        createdAt: at,
+        undoneAt: null,
       },
     ]);
     expect(await rows('sessions')).toHaveLength(1);
@@ -202,8 +215,13 @@ describe(`the archive of a member on ${engine}`, () => {
     const upload = await manager.findOneByOrFail(Upload, { name: url.slice('/uploads/'.length) });
     await manager.insert(PostUpload, { postId: post.id, uploadId: upload.id });
     await manager.insert(HeldText, {
-      ...{ id: newId(), caseId: newId(), authorId: bob.user.id, postId: post.id, commentId: null },
-      ...{ text: 'Waits', createdAt: new Date() },
+      id: newId(),
+      caseId: newId(),
+      authorId: bob.user.id,
+      postId: post.id,
+      commentId: null,
+      text: 'Waits',
+      createdAt: new Date(),
     });
     for (const { token, user } of [ada, bob]) {
       const response = await download(token);
@@ -222,7 +240,12 @@ describe(`the archive of a member on ${engine}`, () => {
     const name = `${'b'.repeat(32)}.webp`;
     await storage.put(name, data, 'image/webp');
     await server.dataSource.manager.insert(Upload, {
-      ...{ id: newId(), name, ownerId: user.id, width: 1, height: 1, bytes: data.length },
+      id: newId(),
+      name,
+      ownerId: user.id,
+      width: 1,
+      height: 1,
+      bytes: data.length,
       createdAt: new Date(),
     });
     const opened: Readable[] = [];
@@ -234,7 +257,9 @@ describe(`the archive of a member on ${engine}`, () => {
     });
     const abort = new AbortController();
     const response = await fetch(`${server.origin}/account/archive`, {
-      ...{ method: 'POST', headers: { authorization: `Bearer ${token}` }, signal: abort.signal },
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      signal: abort.signal,
     });
     await response.body?.getReader().read();
     await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([false]));

@@ -78,7 +78,8 @@ export class ArchiveService {
       ...uploads.map((row): ArchiveEntry => {
         const name = textOf(row, 'name');
         return {
-          ...{ name: `pictures/${name}`, kind: 'image' },
+          name: `pictures/${name}`,
+          kind: 'image',
           open: async () => (await this.storage.open(name))?.stream ?? null,
         };
       }),

@@ -60,8 +60,11 @@ async function writes(): Promise<User> {
   });
   const { publishing } = server.server.services;
   await publishing.update(user, {
-    ...{ postId: post.id, title: title('changed title'), html: `<p>${word('changed body')}</p>` },
-    ...{ description: word('description'), categories: ['React'] },
+    postId: post.id,
+    title: title('changed title'),
+    html: `<p>${word('changed body')}</p>`,
+    description: word('description'),
+    categories: ['React'],
   });
   // A second post, deleted before the account.
   const gone = await createPost(server, user, {
@@ -70,11 +73,9 @@ async function writes(): Promise<User> {
   });
   await publishing.delete(user, gone.id);
   await as('mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { draft { id } } }', {
-    ...{
-      id: '01890000-0000-7000-8000-00000000d4af',
-      title: word('draft title'),
-      html: `<p>${word('draft')}</p>`,
-    },
+    id: '01890000-0000-7000-8000-00000000d4af',
+    title: word('draft title'),
+    html: `<p>${word('draft')}</p>`,
   });
   const { user: other } = await createUser(server);
   const theirs = await createPost(server, other);
@@ -89,7 +90,8 @@ async function writes(): Promise<User> {
   await as(
     'mutation ($input: UpdateSavedPostInput!) { updateSavedPost(input: $input) { viewer { email } } }',
     {
-      ...{ postId: theirs.id, note: word('note') },
+      postId: theirs.id,
+      note: word('note'),
     },
   );
   await as(
@@ -97,7 +99,10 @@ async function writes(): Promise<User> {
     { name: word('collection') },
   );
   await execute(report, inProcess(server.server.services, user), {
-    ...{ subjectId: theirs.id, reason: ReportReason.OTHER, text: word('report'), block: false },
+    subjectId: theirs.id,
+    reason: ReportReason.OTHER,
+    text: word('report'),
+    block: false,
   });
   const { accessToken } = await createToken(server, user);
   await server.dataSource.query('UPDATE access_token SET name = ? WHERE id = ?', [

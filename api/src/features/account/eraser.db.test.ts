@@ -134,7 +134,10 @@ describe.runIf(engine === 'mysql')('the rebuild of tables', () => {
         recordChange(
           manager,
           ...Array.from({ length: count }, (): Change => ({
-            ...{ subject: 'post', subjectId: newId(), kind: 'updated', actorId: null },
+            subject: 'post',
+            subjectId: newId(),
+            kind: 'updated',
+            actorId: null,
           })),
         ),
       );

@@ -41,7 +41,10 @@ export class Eraser {
   }
 
   readonly expiry: MaintenanceTask = {
-    ...{ name: 'erasedAccounts', tables: ['account_deletion'], batch: 20, kept: '7 days' },
+    name: 'erasedAccounts',
+    tables: ['account_deletion'],
+    batch: 20,
+    kept: '7 days',
     what: 'deleted accounts, with all that was theirs ([erasure](#erasure))',
     run: async (now, signal) => {
       const { erased, isLast } = await this.parts.deletions
@@ -79,7 +82,8 @@ export class Eraser {
   async #scrubIfDue(now: Date, signal?: AbortSignal): Promise<void> {
     const { dataSource } = this.parts;
     const left = await dataSource.manager.find(ErasedAccount, {
-      ...{ select: { userId: true, erasedAt: true }, where: { scrubbedAt: IsNull() } },
+      select: { userId: true, erasedAt: true },
+      where: { scrubbedAt: IsNull() },
       order: { erasedAt: 'ASC', userId: 'ASC' },
     });
     const [first] = left;

@@ -113,7 +113,8 @@ async function withholdPlaces(manager: EntityManager, userId: string, replies: R
     ];
     const answered = await manager.find(Comment, {
       select: { id: true, authorId: true, postId: true, createdAt: true },
-      ...{ where, ...findForUpdate(manager.dataSource) },
+      where,
+      ...findForUpdate(manager.dataSource),
     });
     const places = answered.map((comment) =>
       Object.assign(comment, { remarkAuthorId: comment.authorId }, DELETED),

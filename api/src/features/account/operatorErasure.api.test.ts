@@ -15,7 +15,8 @@ async function comment(token: string, postId: string, text: string): Promise<str
   const response = await fetch(`${server.origin}/graphql`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
       'idempotency-key': `key of ${text}`.replaceAll(' ', '-'),
     },
     body: JSON.stringify({

@@ -82,8 +82,11 @@ export async function putComments(
   await recordChange(
     manager,
     ...own.map(({ id, postId }): Change => ({
-      ...{ subject: 'comment', subjectId: id, postId },
-      ...{ kind: 'created', actorId: userId },
+      subject: 'comment',
+      subjectId: id,
+      postId,
+      kind: 'created',
+      actorId: userId,
     })),
   );
 }
@@ -104,8 +107,11 @@ export async function putReplies(manager: EntityManager, userId: string, rows: R
   await recordChange(
     manager,
     ...placed.map(({ id, commentId }): Change => ({
-      ...{ subject: 'reply', subjectId: id, postId: posts.get(commentId) },
-      ...{ kind: 'created', actorId: userId },
+      subject: 'reply',
+      subjectId: id,
+      postId: posts.get(commentId),
+      kind: 'created',
+      actorId: userId,
     })),
   );
 }
@@ -125,8 +131,11 @@ export async function putLikes(manager: EntityManager, userId: string, rows: Row
   await recordChange(
     manager,
     ...postIds.map((postId): Change => ({
-      ...{ subject: 'like', subjectId: userId, postId },
-      ...{ kind: 'created', actorId: userId },
+      subject: 'like',
+      subjectId: userId,
+      postId,
+      kind: 'created',
+      actorId: userId,
     })),
   );
 }

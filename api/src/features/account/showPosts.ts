@@ -45,7 +45,10 @@ export async function showPosts(
   await recordChange(
     manager,
     ...unlisted.map(({ id }): Change => ({
-      ...{ subject: 'post', subjectId: id, kind: 'updated', actorId: userId },
+      subject: 'post',
+      subjectId: id,
+      kind: 'updated',
+      actorId: userId,
     })),
   );
 }

@@ -66,10 +66,24 @@ async function addPosts({ id: authorId, userName }: User, count: number): Promis
   const html = '<p>Many</p>';
   const posts = Array.from({ length: count }, (_, i) =>
     Object.assign(new Post(), {
-      ...{ id: newId(), authorId, title: `Post ${i}`, html, excerpt: 'Many', readingMinutes: 1 },
-      ...{ coverImageURL: null, description: null, canonicalURL: null, examplesCount: 0 },
-      ...{ ...NEW_DISPLAY, isListed: true, version: 1, createdAt, updatedAt: createdAt },
-      ...{ createdDay: dayOf(createdAt), importKey: null, searchTitle: searchTitle(`Post ${i}`) },
+      id: newId(),
+      authorId,
+      title: `Post ${i}`,
+      html,
+      excerpt: 'Many',
+      readingMinutes: 1,
+      coverImageURL: null,
+      description: null,
+      canonicalURL: null,
+      examplesCount: 0,
+      ...NEW_DISPLAY,
+      isListed: true,
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+      createdDay: dayOf(createdAt),
+      importKey: null,
+      searchTitle: searchTitle(`Post ${i}`),
     }),
   );
   await insertRows(manager, Post, posts);

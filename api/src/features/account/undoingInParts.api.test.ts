@@ -138,8 +138,12 @@ describe(`an account that comes back in parts, on ${engine}`, () => {
     await server.dataSource.transaction(async (held) => {
       await lockUser(held, ada.id);
       end = startPeriodicWork({
-        ...{ services: services(), background: new Background(log), log },
-        ...{ publishesScheduled: true, observes: false, maintenance: null },
+        services: services(),
+        background: new Background(log),
+        log,
+        publishesScheduled: true,
+        observes: false,
+        maintenance: null,
       });
       await statementsWait(server, ada.id);
       await manager.update(Draft, { id }, { publishAt: new Date(Date.now() - MINUTE) });

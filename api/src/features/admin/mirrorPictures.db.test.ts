@@ -57,7 +57,13 @@ describe(`npm run admin -- pictures, on ${engine}`, () => {
     await server.dataSource.manager.insert(
       Upload,
       names.map((name) => ({
-        ...{ id: newId(), name, ownerId: null, width: 1, height: 1, bytes: 1, createdAt: new Date() },
+        id: newId(),
+        name,
+        ownerId: null,
+        width: 1,
+        height: 1,
+        bytes: 1,
+        createdAt: new Date(),
       })),
     );
     const all = 'Copied 5 pictures (0.0 MB). 0 were there already.';

@@ -75,8 +75,13 @@ async function repairPost(manager: EntityManager, id: string): Promise<boolean> 
     updatedAt,
   } = await manager.findOneOrFail(Post, {
     select: {
-      ...{ id: true, title: true, createdAt: true, updatedAt: true },
-      ...{ createdDay: true, html: true, searchTitle: true },
+      id: true,
+      title: true,
+      createdAt: true,
+      updatedAt: true,
+      createdDay: true,
+      html: true,
+      searchTitle: true,
     },
     where: { id },
   });

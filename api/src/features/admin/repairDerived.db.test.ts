@@ -14,8 +14,14 @@ import { lastCheck } from './lastCheck.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOTHING = {
-  ...{ posts: 0, categories: 0, accounts: 0, remarks: 0, searchRows: 0, uploadUses: 0 },
-  ...{ unknownFiles: 0, missingFiles: 0 },
+  posts: 0,
+  categories: 0,
+  accounts: 0,
+  remarks: 0,
+  searchRows: 0,
+  uploadUses: 0,
+  unknownFiles: 0,
+  missingFiles: 0,
 };
 let server: TestServer;
 let admin: AdminService;

@@ -81,8 +81,10 @@ export async function repairFiles(
   let missingFiles = 0;
   for (let last = ''; ;) {
     const rows = await manager.find(Upload, {
-      ...{ select: { id: true, name: true, createdAt: true }, where: { id: MoreThan(last) } },
-      ...{ order: { id: 'ASC' }, take: BATCH },
+      select: { id: true, name: true, createdAt: true },
+      where: { id: MoreThan(last) },
+      order: { id: 'ASC' },
+      take: BATCH,
     });
     // Uploads that were stored while the files were listed are not missing.
     missingFiles += rows.filter(({ name, createdAt }) => !stored.has(name) && createdAt < listedFrom).length;

@@ -82,9 +82,14 @@ export class EmailChangeService {
     const [toOldOwner, toNewOwner] = [makeLinkToken(), makeLinkToken()];
     const now = new Date();
     const change = Object.assign(new EmailChange(), {
-      ...{ id: newId(now), userId, newEmail },
-      ...{ oldTokenHash: toOldOwner.tokenHash, newTokenHash: toNewOwner.tokenHash },
-      ...{ oldConfirmedAt: null, newConfirmedAt: null, outcome: null },
+      id: newId(now),
+      userId,
+      newEmail,
+      oldTokenHash: toOldOwner.tokenHash,
+      newTokenHash: toNewOwner.tokenHash,
+      oldConfirmedAt: null,
+      newConfirmedAt: null,
+      outcome: null,
       expiresAt: new Date(now.getTime() + LIFETIME),
       createdAt: now,
     });
@@ -146,7 +151,10 @@ export async function cancelEmailChange(manager: EntityManager, userId: string):
 async function takeNewLink(manager: EntityManager, change: EmailChange): Promise<void> {
   const { userId, newEmail } = change;
   const open = await manager.findOneBy(EmailChange, {
-    ...{ userId, newEmail, outcome: IsNull(), expiresAt: MoreThan(change.createdAt) },
+    userId,
+    newEmail,
+    outcome: IsNull(),
+    expiresAt: MoreThan(change.createdAt),
   });
   if (!open) return;
   await manager.update(EmailChange, { id: open.id }, { newTokenHash: change.newTokenHash });

@@ -104,7 +104,12 @@ export async function openAccount(manager: EntityManager, registration: PendingR
   // Earlier versions, also during a rolling update, store names as they were typed.
   const name = [...cleanText(registration.name)].slice(0, MAX_NAME).join('');
   await manager.insert(User, {
-    ...{ id, name, userName, userNameKey: key, email, passwordHash },
+    id,
+    name,
+    userName,
+    userNameKey: key,
+    email,
+    passwordHash,
     verifiedAt: now,
     createdAt: now,
   });
@@ -134,7 +139,9 @@ export async function removeUnverified(
 async function addLink(manager: EntityManager, registrationId: string, now: Date): Promise<string> {
   const { token, tokenHash } = makeLinkToken();
   await manager.insert(RegistrationLink, {
-    ...{ tokenHash, registrationId, outcome: null },
+    tokenHash,
+    registrationId,
+    outcome: null,
     expiresAt: new Date(now.getTime() + LINK_LIFETIME),
     createdAt: now,
   });

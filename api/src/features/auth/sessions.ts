@@ -239,8 +239,11 @@ export class Sessions {
 
   get expiry(): MaintenanceTask {
     return deletesExpired(this.dataSource, UserSession, {
-      ...{ name: 'sessions', key: 'id', time: 'expiresAt' },
-      ...{ what: 'sessions', kept: 'until they expire' },
+      name: 'sessions',
+      key: 'id',
+      time: 'expiresAt',
+      what: 'sessions',
+      kept: 'until they expire',
     });
   }
 }

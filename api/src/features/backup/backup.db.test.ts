@@ -171,8 +171,10 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   });
   await services.series.create(ada.user, { title: 'Größe \\ 😀', postIds: [post.id] });
   await at.dataSource.manager.insert(SeriesProblem, {
-    ...{ postId: post.id, authorId: ada.user.id },
-    ...{ title: 'Größe \\ 😀', reason: 'A series can have at most 100 posts.' },
+    postId: post.id,
+    authorId: ada.user.id,
+    title: 'Größe \\ 😀',
+    reason: 'A series can have at most 100 posts.',
   });
   const { comment } = await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
   const reply = await createReply(at, ada.user, { commentId: comment.id, text: 'An answer' });
@@ -210,9 +212,20 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await services.devices.remember(ada.user, { ...device, setCookie: () => undefined });
   await createWebhook(at, ada.user);
   await insertRows(manager, WebSubSubscription, {
-    ...{ id: 'x', topic: 'https://hydrate.example/atom.xml', subject: 'site', fileName: 'atom.xml' },
-    ...{ callback: 'https://example.com/ü?a=b', host: 'example.com', secret: 'x', pending: 1, attempts: 2 },
-    ...{ leaseUntil: new Date(), createdAt: new Date(), dueAt: new Date(), claim: null, sentTag: 'x' },
+    id: 'x',
+    topic: 'https://hydrate.example/atom.xml',
+    subject: 'site',
+    fileName: 'atom.xml',
+    callback: 'https://example.com/ü?a=b',
+    host: 'example.com',
+    secret: 'x',
+    pending: 1,
+    attempts: 2,
+    leaseUntil: new Date(),
+    createdAt: new Date(),
+    dueAt: new Date(),
+    claim: null,
+    sentTag: 'x',
   });
   await runToEnd(services.statistics.expiry, new Date(Date.now() + 172_800_000));
   const address = { path: '/2018/%c3%bc', postId: post.id, userId: null, uploadId: null };

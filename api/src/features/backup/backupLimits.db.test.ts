@@ -23,7 +23,13 @@ beforeAll(async () => {
   await server.dataSource.manager.insert(
     Upload,
     names.map((name) => ({
-      ...{ id: newId(), name, ownerId: null, width: 1, height: 1, bytes: 1, createdAt: new Date() },
+      id: newId(),
+      name,
+      ownerId: null,
+      width: 1,
+      height: 1,
+      bytes: 1,
+      createdAt: new Date(),
     })),
   );
   for (const name of names) await storage.put(name, Buffer.from('x'));

@@ -51,7 +51,11 @@ describe(`a restore on ${engine}`, () => {
     await backUp(server, new LocalStorage(join(server.dataDir, 'uploads')), file);
     const again = (replace: boolean) =>
       restore({
-        ...{ place: target, storage: new LocalStorage(join(target.dataDir, 'uploads')), file, replace, log },
+        place: target,
+        storage: new LocalStorage(join(target.dataDir, 'uploads')),
+        file,
+        replace,
+        log,
       });
     expect((await again(false)).erased).toBe(0);
 
@@ -113,7 +117,10 @@ describe(`a restore on ${engine}`, () => {
     await backUp(server, new LocalStorage(join(server.dataDir, 'uploads')), file);
     const again = () =>
       restore({
-        ...{ place: replaced, storage: new LocalStorage(join(replaced.dataDir, 'uploads')), file, log },
+        place: replaced,
+        storage: new LocalStorage(join(replaced.dataDir, 'uploads')),
+        file,
+        log,
         replace: true,
       });
     await again();
@@ -164,13 +171,23 @@ describe(`a restore on ${engine}`, () => {
 /** The application on a database that a test restores. */
 async function start({ databaseUrl, dataDir }: TestDatabase) {
   const env = readEnv({
-    ...{ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   });
   const dataSource = await openDatabase({ ...env, log });
   const app = await createApp({
-    ...{ env, dataSource, log, followsChanges: false, publishesScheduled: false, notifies: false },
-    ...{ observes: false, maintains: false, streamHeartbeat: 500 },
+    env,
+    dataSource,
+    log,
+    followsChanges: false,
+    publishesScheduled: false,
+    notifies: false,
+    observes: false,
+    maintains: false,
+    streamHeartbeat: 500,
   });
   return {
     app,

@@ -102,7 +102,10 @@ export async function deleteAgain(
   for (const [userId, { erasedAt, nameMark }] of known.erased) {
     if (!(await dataSource.manager.existsBy(ErasedAccount, { userId })))
       await insertRows(dataSource.manager, ErasedAccount, {
-        ...{ userId, erasedAt, nameMark, nameFreeAt: new Date(erasedAt.getTime() + NAME_HELD) },
+        userId,
+        erasedAt,
+        nameMark,
+        nameFreeAt: new Date(erasedAt.getTime() + NAME_HELD),
         scrubbedAt: erasedAt,
       });
     if (await eraseAccount(dataSource, userId, { keepsAnswers: true })) erased++;

@@ -37,8 +37,11 @@ it('a restore removes what killed ones have left, and no folder of the operator'
   await backUp(server, new LocalStorage(join(server.dataDir, 'uploads')), file);
   const restoreFrom = (backup: string) =>
     restore({
-      ...{ place: { databaseUrl: null, dataDir }, storage: new LocalStorage(join(dataDir, 'uploads')) },
-      ...{ file: backup, replace: true, log },
+      place: { databaseUrl: null, dataDir },
+      storage: new LocalStorage(join(dataDir, 'uploads')),
+      file: backup,
+      replace: true,
+      log,
     });
 
   const misplaced = join(unfinished, 'backup.tar.gz');

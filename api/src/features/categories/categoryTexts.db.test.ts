@@ -42,7 +42,10 @@ const merge = async (name: string, into: string) =>
   mergeCategories(server.dataSource, await idOf(name), await idOf(into));
 const save = (categories: string[], more: object = {}) =>
   services().drafts.save(ada, {
-    ...{ id: randomUUID(), title: 'A draft', html: '<p>It begins</p>', categories },
+    id: randomUUID(),
+    title: 'A draft',
+    html: '<p>It begins</p>',
+    categories,
     ...more,
   });
 const categoriesOf = async (id: string): Promise<string[] | undefined> =>
@@ -107,7 +110,8 @@ describe(`drafts and revisions of a category that operators rename, on ${engine}
     let isRenamed = false;
     const renaming = rename(old, `${old} new`).finally(() => (isRenamed = true));
     await vi.waitFor(async () => expect(await categoriesOf(first)).toEqual([`${old} new`]), {
-      ...{ timeout: 20_000, interval: 5 },
+      timeout: 20_000,
+      interval: 5,
     });
     await save(['React'], { id: first, version: 1 });
     const late = await save([old], { id: earlyId('0') });

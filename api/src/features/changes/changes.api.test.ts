@@ -164,7 +164,10 @@ describe(`changes on ${engine}`, () => {
       expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
     }
     await recordChange(server.dataSource.manager, {
-      ...{ subject: 'site', subjectId: '', kind: 'updated', actorId: null },
+      subject: 'site',
+      subjectId: '',
+      kind: 'updated',
+      actorId: null,
     });
     server.server.services.changes.ofAnything();
     await expired(start);

@@ -109,7 +109,9 @@ it(`a mirror equals the site after ${CHANGES} changes and ${KILLS === 1 ? 'a kil
     const kind = Math.floor(Math.random() * 14);
     if (kind === 0 || kind > 11 || posts.length < 5) {
       const made = await ask<{ publishPost: { post: { id: string } } }>('publishPost', 'post { id }', {
-        ...{ title, html, categories: ['React'] },
+        title,
+        html,
+        categories: ['React'],
       });
       posts.push(made.publishPost.post.id);
     } else if (kind === 1) await ask('updatePost', 'post { id }', { postId, title, html });
@@ -124,7 +126,8 @@ it(`a mirror equals the site after ${CHANGES} changes and ${KILLS === 1 ? 'a kil
     else if (kind === 6) await ask('addReply', 'reply { id }', { commentId, text: title });
     else {
       const made = await ask<{ addComment: { comment: { id: string } } }>('addComment', 'comment { id }', {
-        ...{ postId, text: title },
+        postId,
+        text: title,
       });
       comments.push(made.addComment.comment.id);
     }

@@ -318,7 +318,9 @@ describe(`highlights on ${engine}`, () => {
       (await server.graphql<{ post: { viewerHighlights: object[] } }>(OF_POST, { id: postId }, token)).data
         ?.post.viewerHighlights;
     expect((await inPost(ada.token))?.[0]).toEqual({
-      ...{ quote: 'A body 😀', prefix: 'x'.repeat(64), suffix: 'y' },
+      quote: 'A body 😀',
+      prefix: 'x'.repeat(64),
+      suffix: 'y',
     });
     expect([await inPost(), await inPost(eve.token)]).toEqual([[], []]);
     for (const quote of ['', ' ', 'x'.repeat(1001)])

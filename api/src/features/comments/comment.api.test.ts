@@ -96,7 +96,10 @@ describe(`changed comments on ${engine}`, () => {
 describe(`the viewer’s comment on ${engine}`, () => {
   it('is found wherever it stands in the list, and is nobody else’s', async () => {
     expect((await read(bob.token)).viewerComment).toEqual({
-      ...{ id: comment.id, text: 'At first', editedAt: null, viewerCanEdit: true },
+      id: comment.id,
+      text: 'At first',
+      editedAt: null,
+      viewerCanEdit: true,
     });
     expect((await read(ada.token)).viewerComment).toBeNull();
     expect((await read()).viewerComment).toBeNull();

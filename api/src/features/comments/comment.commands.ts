@@ -82,7 +82,7 @@ export async function storeComment(
 ) {
   const text = checkText(input.text, 'comment');
   // Imports and the demo set a time.
-  const written = at ? null : writtenRemark(trust, { ...{ id: newId(), text }, trap: input.homepage });
+  const written = at ? null : writtenRemark(trust, { id: newId(), text, trap: input.homepage });
   const stored = await inTransaction(dataSource, async (manager) => {
     const post = await lockPost(manager, input.postId);
     if (!post) throw noSuchPost();

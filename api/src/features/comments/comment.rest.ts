@@ -35,7 +35,9 @@ export const commentRoutes: readonly RestRoute[] = [
         { comment: text('Plain text.', { minLength: 1, maxLength: MAX_COMMENT }) },
         {
           ...actorFields,
-          ...{ userProfile: text('Ignored.'), timestamp: { description: 'Ignored.' }, homepage: trapSchema },
+          userProfile: text('Ignored.'),
+          timestamp: { description: 'Ignored.' },
+          homepage: trapSchema,
         },
       ),
       success: { description: 'All comments of the post, newest first.', schema: comments },

@@ -57,7 +57,8 @@ export async function uncountLikes(manager: EntityManager, userId: string): Prom
 export async function removeWithoutReplies(manager: EntityManager, commentIds: string[]): Promise<void> {
   for (const ids of chunks(commentIds)) {
     const kept = await manager.find(Reply, {
-      ...{ select: { commentId: true }, where: { commentId: In(ids) } },
+      select: { commentId: true },
+      where: { commentId: In(ids) },
       ...findForUpdate(manager.dataSource),
     });
     const inUse = new Set(kept.map(({ commentId }) => commentId));

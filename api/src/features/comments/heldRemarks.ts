@@ -19,7 +19,11 @@ export function writtenRemark(
 ): Written | null {
   if (!trust.isOn) return null;
   return {
-    ...{ kind: TextKind.COMMENT, subjectId, field: 'text', trap, facts: commentFacts(text, trust) },
+    kind: TextKind.COMMENT,
+    subjectId,
+    field: 'text',
+    trap,
+    facts: commentFacts(text, trust),
     ...(before !== undefined && { before: commentFacts(before, trust) }),
   };
 }

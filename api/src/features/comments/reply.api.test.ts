@@ -224,10 +224,12 @@ describe(`an account deleted in the middle of a thread on ${engine}`, () => {
     const eve = await createUser(server, { userName: 'eve_e' });
     const second = await createPost(server, ada.user);
     const { comment: answered } = await createComment(server, eve.user, {
-      ...{ postId: post.id, text: 'Eve asks' },
+      postId: post.id,
+      text: 'Eve asks',
     });
     const { comment: talkedToHerself } = await createComment(server, eve.user, {
-      ...{ postId: second.id, text: 'Eve alone' },
+      postId: second.id,
+      text: 'Eve alone',
     });
     await add('Ada answers', ada, answered.id);
     await add('Eve thanks', eve, answered.id);

@@ -57,7 +57,7 @@ export async function storeReply(stores: Stores, author: User, input: AddReplyIn
   if (!known) throw noSuchComment();
   const text = checkText(input.text, 'reply');
   const { trust, held } = stores;
-  const written = at ? null : writtenRemark(trust, { ...{ id: newId(), text }, trap: input.homepage });
+  const written = at ? null : writtenRemark(trust, { id: newId(), text, trap: input.homepage });
   return changing(
     stores,
     { comment: known, author, written },

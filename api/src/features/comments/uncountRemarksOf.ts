@@ -28,7 +28,8 @@ export async function uncountRemarksOf(manager: EntityManager, userId: string): 
   for (const postIds of chunks(comments.map(({ postId }) => postId)))
     await manager.decrement(Post, { id: In(postIds) }, 'commentsCount', 1);
   return {
-    ...{ comments, replies },
+    comments,
+    replies,
     changed: [
       ...comments.map(({ id, postId }) => ({ subject: 'comment' as const, subjectId: id, postId })),
       ...replies.map(({ id }) => ({ subject: 'reply' as const, subjectId: id, postId: postOf.get(id) })),

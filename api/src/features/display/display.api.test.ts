@@ -151,11 +151,13 @@ describe(`the version of React of a post on ${engine}`, () => {
     await ran('17.0.2');
     expect(await shown()).toEqual([17, 0]);
     await server.server.services.publishing.update(ada.user, {
-      ...{ postId: post.id, categories: ['React 18', 'React19', 'React'] },
+      postId: post.id,
+      categories: ['React 18', 'React19', 'React'],
     });
     expect(await shown()).toEqual([19, 0]);
     expect((await update({ reactVersion: 16 })).data?.updatePostDisplay.post).toMatchObject({
-      ...{ reactVersion: 16, chosenReactVersion: 16 },
+      reactVersion: 16,
+      chosenReactVersion: 16,
     });
     expect(await shown()).toEqual([16, 0]);
     await update({ showsRevisions: false });

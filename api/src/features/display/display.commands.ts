@@ -33,8 +33,10 @@ export const updatePostDisplay = command({
       if (Object.keys(columns).length > 0) await manager.update(Post, { id: postId }, columns);
       await hideRevisions(manager, input);
       await recordChange(manager, {
-        ...{ subject: 'post', subjectId: postId },
-        ...{ kind: 'updated', actorId: viewer.id },
+        subject: 'post',
+        subjectId: postId,
+        kind: 'updated',
+        actorId: viewer.id,
       });
     });
     changes.ofPost(postId);

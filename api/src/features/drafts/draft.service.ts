@@ -208,8 +208,14 @@ async function add(
 ): Promise<Draft> {
   const now = new Date();
   const draft = Object.assign(new Draft(), {
-    ...{ id, postId, authorId: author.id, version: 1, createdAt: now, updatedAt: now },
-    ...{ publishAt: null, publishProblem: null },
+    id,
+    postId,
+    authorId: author.id,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    publishAt: null,
+    publishProblem: null,
     ...content,
   });
   try {

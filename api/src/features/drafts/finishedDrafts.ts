@@ -10,8 +10,11 @@ const BATCH = 500;
 /** Forgets drafts that were published or deleted long ago. The key has two columns, so it is not one of `deletesExpired`. */
 export function finishedDraftMaintenance({ manager }: DataSource): MaintenanceTask {
   return {
-    ...{ name: 'finishedDrafts', what: 'ids of published and deleted drafts', kept: '90 days' },
-    ...{ tables: ['finished_draft'], batch: BATCH },
+    name: 'finishedDrafts',
+    what: 'ids of published and deleted drafts',
+    kept: '90 days',
+    tables: ['finished_draft'],
+    batch: BATCH,
     run: async (now) => {
       // An older version beside this one writes no time.
       await manager.update(FinishedDraft, { finishedAt: IsNull() }, { finishedAt: now });

@@ -48,7 +48,9 @@ describe(`the check of all examples on ${engine}`, () => {
       failures: [
         {
           post: expect.objectContaining({ id: broken.id, title: 'Broken' }) as object,
-          ...{ index: 1, file: 'App.js', problem: 'App.js:1: no' },
+          index: 1,
+          file: 'App.js',
+          problem: 'App.js:1: no',
         },
       ],
     });

@@ -178,7 +178,9 @@ describe.runIf(isFeedExpected)(`posts of others on ${engine}`, () => {
     const [first, second] = [await start(SITE), await start(SITE)];
 
     expect(await load(first, feed)).toMatchObject({
-      ...{ imported: source.length, alreadyThere: 0, skipped: [] },
+      imported: source.length,
+      alreadyThere: 0,
+      skipped: [],
     });
     const text = await exported(first);
     expect(await load(second, text)).toMatchObject({ imported: source.length, skipped: [], changed: [] });

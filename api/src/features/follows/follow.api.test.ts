@@ -97,11 +97,17 @@ describe(`following people on ${engine}`, () => {
     expect(await follow(unverified.user.id, bob.token)).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
 
     const many = Array.from({ length: MAX_FOLLOWED }, (_, i) => ({
-      ...{ id: newId(), name: 'Ada', userName: `m${i}`, userNameKey: `m${i}`, createdAt: new Date() },
+      id: newId(),
+      name: 'Ada',
+      userName: `m${i}`,
+      userNameKey: `m${i}`,
+      createdAt: new Date(),
     }));
     await insertRows(server.dataSource.manager, User, many);
     const rows = many.map(({ id: followedId }) => ({
-      ...{ followerId: bob.user.id, followedId, createdAt: new Date() },
+      followerId: bob.user.id,
+      followedId,
+      createdAt: new Date(),
     }));
     await insertRows(server.dataSource.manager, UserFollow, rows);
     expect(await follow(ada.user.id, bob.token)).toMatchObject({

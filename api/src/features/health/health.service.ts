@@ -115,8 +115,12 @@ export class HealthService {
   /** Processes that were killed have not left. A few rows need no index of the time. */
   get expiry(): MaintenanceTask {
     return deletesExpired(this.dataSource, ProcessReportRow, {
-      ...{ name: 'processReports', what: 'reports of processes that were killed', kept: 'an hour' },
-      ...{ key: 'id', time: 'seenAt', keptFor: FORGOTTEN_AFTER },
+      name: 'processReports',
+      what: 'reports of processes that were killed',
+      kept: 'an hour',
+      key: 'id',
+      time: 'seenAt',
+      keptFor: FORGOTTEN_AFTER,
     });
   }
 

@@ -38,11 +38,18 @@ interface OldUser {
 
 /** A user of the older server. */
 const oldUser = (name: string, userName: string, more: object = {}): OldUser => ({
-  ...{ _id: new ObjectId(), name, userName, about: `About ${name}` },
+  _id: new ObjectId(),
+  name,
+  userName,
+  about: `About ${name}`,
   ...more,
 });
 const postBy = (user: OldUser, title: string, more: object = {}) => ({
-  ...{ _id: new ObjectId(), title, desc: '<p>Text</p>', userId: user._id, createdAt: new Date('2021-01-02') },
+  _id: new ObjectId(),
+  title,
+  desc: '<p>Text</p>',
+  userId: user._id,
+  createdAt: new Date('2021-01-02'),
   ...more,
 });
 
@@ -169,7 +176,11 @@ describe(`authors of an import on ${engine}`, () => {
     const author = { name: 'Lea Moss', username: 'leamoss' };
     const devTo = (...titles: string[]) =>
       titles.map((title) => ({
-        ...{ id: title, title, user: author, body_markdown: 'Text', published_at: '2021-01-02T00:00:00Z' },
+        id: title,
+        title,
+        user: author,
+        body_markdown: 'Text',
+        published_at: '2021-01-02T00:00:00Z',
       }));
     const ghost = {
       posts: [{ id: 'g', slug: 'g', title: 'Lea on Ghost', html: '<p>Text</p>', author_id: 'u' }],
@@ -191,12 +202,12 @@ describe(`authors of an import on ${engine}`, () => {
   it('of one name on Hashnode stay apart, whose old pages are not known', async () => {
     const posts = (prefix: string) =>
       ['kim_one', 'kim.two', 'kim.three'].map((username) => ({
-        ...{
-          _id: new ObjectId().toHexString(),
-          cuid: `${prefix} ${username}`,
-          slug: `${prefix}-${username}`,
-        },
-        ...{ title: `${prefix} ${username}`, contentMarkdown: 'Text', author: { name: 'Kim Lee', username } },
+        _id: new ObjectId().toHexString(),
+        cuid: `${prefix} ${username}`,
+        slug: `${prefix}-${username}`,
+        title: `${prefix} ${username}`,
+        contentMarkdown: 'Text',
+        author: { name: 'Kim Lee', username },
       }));
     const file = async (all: object[]) => writtenIn(folder, 'kim.json', JSON.stringify({ posts: all }));
     const first = posts('One');

@@ -19,7 +19,10 @@ export async function convertBodiesOf(
   { publicUrl: home, services }: { publicUrl: string; services: Pick<Services, 'threads'> },
 ): Promise<Converted> {
   const bodies = items.map((item) => ({
-    ...{ body: item.body, format: item.format, attachments: item.attachments, base: item.url ?? base },
+    body: item.body,
+    format: item.format,
+    attachments: item.attachments,
+    base: item.url ?? base,
     hasFiles: folder !== undefined,
     isOwn: isOwnItem(item, home),
   }));

@@ -28,7 +28,8 @@ const feedOf = (name: string, tags: readonly string[][]): Promise<string> =>
     folder,
     `${name}.json`,
     JSON.stringify({
-      ...{ version: 'https://jsonfeed.org/version/1.1', title: name },
+      version: 'https://jsonfeed.org/version/1.1',
+      title: name,
       items: tags.map((list, i) => ({
         id: `${name} ${i}`,
         title: `${name} ${i}`,
@@ -100,13 +101,11 @@ describe(`a dry run on ${engine}`, () => {
     const bob = { _id: new ObjectId(), name: 'Bob Dry', userName: 'bob_dry', email: 'bob.dry@example.com' };
     const said = (comment: string) => ({ userId: bob._id, comment, timestamp: new Date('2021-01-03') });
     const post = {
-      ...{
-        _id: new ObjectId(),
-        title: 'Dry',
-        desc: '<p>Text</p>',
-        userId: ada._id,
-        createdAt: new Date('2021-01-02'),
-      },
+      _id: new ObjectId(),
+      title: 'Dry',
+      desc: '<p>Text</p>',
+      userId: ada._id,
+      createdAt: new Date('2021-01-02'),
       comments: [said('One'), said('x'.repeat(10_001))],
     };
     await writtenIn(folder, 'dry/users.bson', Buffer.concat([serialize(ada), serialize(bob)]));
@@ -118,7 +117,8 @@ describe(`a dry run on ${engine}`, () => {
     expect(dry.totals.newAuthors).toEqual(['ada.dry', 'bob_dry']);
     expect(dry.reports).toMatchObject([
       {
-        ...{ item: 'ada.dry', result: 'author' },
+        item: 'ada.dry',
+        result: 'author',
         changes: [
           'the username ada.dry is taken or not possible here: it gets another one',
           'the password was left out: it is not a hash of bcrypt. A reset link sets a new one',

@@ -162,7 +162,8 @@ describe(`an import on ${engine}`, () => {
     );
     const summary = await load([own('hidden', hidden), own('next', next), own('twice', next)]);
     expect(summary).toMatchObject({
-      ...{ imported: 1, alreadyThere: 1 },
+      imported: 1,
+      alreadyThere: 1,
       skipped: [{ item: 'twice', reason: 'It has the same id as an item before it.' }],
     });
     expect((await posts()).map(({ id }) => id)).toEqual([hidden, next]);

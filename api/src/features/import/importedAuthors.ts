@@ -56,11 +56,16 @@ function identityOf(author: SourceAuthor, exported: ExportedItem | undefined, pu
   const email = author.email !== undefined && isEmailAddress(author.email) ? storedEmail(author.email) : null;
   return {
     key: JSON.stringify([name, websiteURL, email, isOurs ? exported.userName : author.userName]),
-    ...{ name, websiteURL, email, isOurs },
+    name,
+    websiteURL,
+    email,
+    isOurs,
     userName: exported?.userName ?? author.userName,
     // The username of an export is that of another site of this software, which the author's address already tells apart.
     unclaimed: {
-      ...{ name, websiteURL, oldAddresses: author.oldAddresses ?? [] },
+      name,
+      websiteURL,
+      oldAddresses: author.oldAddresses ?? [],
       userName: exported ? undefined : author.userName,
     },
   };

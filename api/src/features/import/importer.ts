@@ -82,7 +82,10 @@ export async function runImport(
 
 class Importer {
   readonly #totals: ImportTotals = {
-    ...{ newCategories: [], leftCategories: [], newAuthors: [], isStopped: false },
+    newCategories: [],
+    leftCategories: [],
+    newAuthors: [],
+    isStopped: false,
   };
   readonly #series: ImportedSeries;
   readonly #authors: ImportedAuthors;

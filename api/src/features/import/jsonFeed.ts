@@ -143,7 +143,10 @@ function exportedOf(source: JsonObject): ExportedItem | undefined {
   const updatedAt = date(modified);
   return typeof id === 'string' && isId(id) && typeof userName === 'string' && updatedAt
     ? {
-        ...{ id, userName, title, updatedAt },
+        id,
+        userName,
+        title,
+        updatedAt,
         ...(typeof summary === 'string' && { description: summary }),
         ...(typeof external === 'string' && { canonicalURL: external }),
         ...(series && { series }),

@@ -29,7 +29,9 @@ export async function knownPosts(
   const keysOf = (item: SourcePost) => [
     { key: keyOf(source, item), isShared: false, isFolder: source.isNamedByFolder === true },
     ...otherKeys.map(({ key, isShared = false, isFolder = false }) => ({
-      ...{ key: hashed(key, item.id), isShared, isFolder },
+      key: hashed(key, item.id),
+      isShared,
+      isFolder,
     })),
   ];
   const stored = await manager.find(Post, {

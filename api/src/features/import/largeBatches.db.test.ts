@@ -46,10 +46,26 @@ describe(`a large batch of an import on ${engine}`, () => {
     const batch = Array.from({ length: 20 }, (_, i) => {
       const title = `Long ${i}`;
       const post = Object.assign(new Post(), {
-        ...{ id: newId(createdAt), authorId: author.id, title, html, excerpt: 'Long', readingMinutes: 1 },
-        ...{ coverImageURL: null, description: null, canonicalURL: null, examplesCount: 0, importKey: null },
-        ...{ ...NEW_DISPLAY, isListed: true, version: 1, createdAt, updatedAt: createdAt },
-        ...{ createdDay: dayOf(createdAt), searchTitle: searchTitle(title), likesCount: 0, commentsCount: 0 },
+        id: newId(createdAt),
+        authorId: author.id,
+        title,
+        html,
+        excerpt: 'Long',
+        readingMinutes: 1,
+        coverImageURL: null,
+        description: null,
+        canonicalURL: null,
+        examplesCount: 0,
+        importKey: null,
+        ...NEW_DISPLAY,
+        isListed: true,
+        version: 1,
+        createdAt,
+        updatedAt: createdAt,
+        createdDay: dayOf(createdAt),
+        searchTitle: searchTitle(title),
+        likesCount: 0,
+        commentsCount: 0,
       });
       const searchBody = { body: 'long', topics: '' };
       return { post, author, categories: [], searchBody, oldAddresses: [], comments: [], likedBy: [] };

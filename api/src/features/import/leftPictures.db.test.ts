@@ -28,10 +28,15 @@ afterAll(async () => {
 describe(`pictures that an import could not fetch, on ${engine}`, () => {
   it('are fetched when it is repeated', async () => {
     const feed = {
-      ...{ version: 'https://jsonfeed.org/version/1.1', title: 'Left', home_page_url: `${site.origin}/` },
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Left',
+      home_page_url: `${site.origin}/`,
       items: [
         {
-          ...{ id: 'left', url: `${site.origin}/left`, title: 'Left', image: `${site.origin}/cover.png` },
+          id: 'left',
+          url: `${site.origin}/left`,
+          title: 'Left',
+          image: `${site.origin}/cover.png`,
           content_html: `<p>Text</p><img src="/a.png?x=1&amp;y=2" alt="A">`,
         },
       ],
@@ -66,7 +71,9 @@ describe(`pictures that an import could not fetch, on ${engine}`, () => {
       return true;
     });
     const itemOf = (id: string) => ({
-      ...{ id, url: `${slow.origin}/${id}`, title: `Slow ${id}` },
+      id,
+      url: `${slow.origin}/${id}`,
+      title: `Slow ${id}`,
       content_html: `<p>Text ${id}</p>${id === 'new' ? '' : `<img src="/${id}.png" alt="A">`}`,
     });
     const load = async (...ids: string[]) => {
@@ -88,7 +95,9 @@ describe(`pictures that an import could not fetch, on ${engine}`, () => {
     isDown = true;
     const avatar = `${site.origin}/ada.png`;
     const itemOf = (id: string) => ({
-      ...{ id, title: `By Ada ${id}`, content_html: `<p>Text ${id}</p>` },
+      id,
+      title: `By Ada ${id}`,
+      content_html: `<p>Text ${id}</p>`,
       authors: [{ name: 'Ada Left', avatar }],
     });
     const load = async (...ids: string[]) => {

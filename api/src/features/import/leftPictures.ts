@@ -127,7 +127,10 @@ async function fetchLeftPictures(
       remembered.filter((each) => each !== null),
     );
     await recordChange(manager, {
-      ...{ subject: 'post', subjectId: postId, kind: 'updated', actorId: locked.authorId },
+      subject: 'post',
+      subjectId: postId,
+      kind: 'updated',
+      actorId: locked.authorId,
     });
   });
   return [...changes, `${fetched.size} pictures were fetched that stayed at their addresses`];

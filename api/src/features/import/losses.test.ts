@@ -16,14 +16,15 @@ it('takes over summary and last change of a JSON Feed, and counts its attachment
   const source = jsonFeedSource(
     parseJsonFeed(
       JSON.stringify({
-        ...{
-          version: 'https://jsonfeed.org/version/1.1',
-          title: 'Fed',
-          home_page_url: 'https://fed.example.com/',
-        },
+        version: 'https://jsonfeed.org/version/1.1',
+        title: 'Fed',
+        home_page_url: 'https://fed.example.com/',
         items: [
           {
-            ...{ id: 'a', content_text: 'Text', summary: 'In short.', date_modified: '2024-05-02T00:00:00Z' },
+            id: 'a',
+            content_text: 'Text',
+            summary: 'In short.',
+            date_modified: '2024-05-02T00:00:00Z',
             attachments: [{ url: 'https://fed.example.com/a.mp3', mime_type: 'audio/mpeg' }],
           },
         ],
@@ -33,7 +34,8 @@ it('takes over summary and last change of a JSON Feed, and counts its attachment
   expect(source.base).toBe('https://fed.example.com/');
   expect(await itemsOf(source)).toMatchObject([
     {
-      ...{ description: 'In short.', updatedAt: new Date('2024-05-02T00:00:00Z') },
+      description: 'In short.',
+      updatedAt: new Date('2024-05-02T00:00:00Z'),
       losses: ['1 attached files were left out'],
     },
   ]);

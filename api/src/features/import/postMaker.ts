@@ -146,13 +146,22 @@ export class PostMaker {
     changes.push(...secondComments(comments.length - once.size));
     const liking = [...new Set(likedBy.map((user) => user.id))];
     const post = Object.assign(new Post(), {
-      ...{ id, authorId: author.id, title: [...title].slice(0, MAX_TITLE).join(''), html },
-      ...{ excerpt: body.excerpt, readingMinutes: body.readingMinutes, examplesCount: body.examplesCount },
+      id,
+      authorId: author.id,
+      title: [...title].slice(0, MAX_TITLE).join(''),
+      html,
+      excerpt: body.excerpt,
+      readingMinutes: body.readingMinutes,
+      examplesCount: body.examplesCount,
       coverImageURL: await this.#cover(item, author, { changes, addresses }),
       description: exported ? (exported.description ?? null) : showsNothing(description) ? null : description,
       canonicalURL: 'address' in canonical ? canonical.address : null,
-      ...{ likesCount: liking.length, commentsCount: once.size },
-      ...{ isListed: true, version: 1, createdAt, createdDay: dayOf(createdAt) },
+      likesCount: liking.length,
+      commentsCount: once.size,
+      isListed: true,
+      version: 1,
+      createdAt,
+      createdDay: dayOf(createdAt),
       updatedAt: exported?.updatedAt ?? this.#updatedAt(item, createdAt),
       importKey: key,
     });
@@ -162,11 +171,9 @@ export class PostMaker {
     return {
       changes,
       toStore: {
-        ...{
-          post: Object.assign(post, { searchTitle: searchTitle(post.title) }),
-          author,
-          searchBody: body.searchBody,
-        },
+        post: Object.assign(post, { searchTitle: searchTitle(post.title) }),
+        author,
+        searchBody: body.searchBody,
         categories: this.categoriesOf(item).flatMap((name) => categories.get(categoryKey(name)) ?? []),
         oldAddresses: addresses,
         comments: [...once.values()].map((comment) => ({

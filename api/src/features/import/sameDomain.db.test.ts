@@ -58,11 +58,13 @@ describe(`an import of the site that had this domain, on ${engine}`, () => {
     const data = {
       posts: [
         {
-          ...{ id: 'g', slug: 'by-ghost', title: 'By Ghost', html: BODY, author_id: 'u' },
-          ...{
-            feature_image: '__GHOST_URL__/content/images/cover.png',
-            published_at: '2021-03-04T05:06:07Z',
-          },
+          id: 'g',
+          slug: 'by-ghost',
+          title: 'By Ghost',
+          html: BODY,
+          author_id: 'u',
+          feature_image: '__GHOST_URL__/content/images/cover.png',
+          published_at: '2021-03-04T05:06:07Z',
         },
       ],
       users: [
@@ -84,13 +86,12 @@ describe(`an import of the site that had this domain, on ${engine}`, () => {
     const at = (name: string) => `${site.origin}/images/${name}.png`;
     const user = { _id: id, name: 'Mia Moved', userName: 'mia_moved', profilePicture: at('mia') };
     const post = {
-      ...{
-        _id: new ObjectId(),
-        userId: id,
-        title: 'By Mia',
-        desc: `<p>x</p><img src="${at('inside')}" alt="In">`,
-      },
-      ...{ photo: at('photo'), createdAt: new Date('2021-01-02') },
+      _id: new ObjectId(),
+      userId: id,
+      title: 'By Mia',
+      desc: `<p>x</p><img src="${at('inside')}" alt="In">`,
+      photo: at('photo'),
+      createdAt: new Date('2021-01-02'),
     };
     await writtenIn(folder, 'dump/users.bson', serialize(user));
     await writtenIn(folder, 'dump/posts.bson', serialize(post));

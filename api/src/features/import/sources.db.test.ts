@@ -266,16 +266,16 @@ describe(`a dump of the older server on ${engine}`, () => {
       timestamp: new Date('2021-01-03T00:00:00Z'),
     };
     const post = {
-      ...{
-        _id: postId,
-        title: 'Old post',
-        desc: '<p>Old text</p>',
-        categories: ['React'],
-        photo: 'cover.png',
-      },
-      ...{ userDetails: { userName: 'ada_old' }, createdAt: new Date('2021-01-02T00:00:00Z') },
+      _id: postId,
+      title: 'Old post',
+      desc: '<p>Old text</p>',
+      categories: ['React'],
+      photo: 'cover.png',
+      userDetails: { userName: 'ada_old' },
+      createdAt: new Date('2021-01-02T00:00:00Z'),
       updatedAt: new Date('2021-01-04T00:00:00Z'),
-      ...{ likes: [bobId.toHexString()], comments: [comment] },
+      likes: [bobId.toHexString()],
+      comments: [comment],
     };
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'blue' } })
       .png()
@@ -316,8 +316,12 @@ describe(`a dump of the older server on ${engine}`, () => {
   it('brings registrations that it had not verified without their email and password', async () => {
     const password = hashSync('Secret-1!', 4);
     const user = (name: string, fields: object) => ({
-      ...{ _id: new ObjectId(), name, userName: name.toLowerCase().replace(' ', '_'), password },
-      ...{ email: `${name.toLowerCase().replace(' ', '.')}@example.com`, ...fields },
+      _id: new ObjectId(),
+      name,
+      userName: name.toLowerCase().replace(' ', '_'),
+      password,
+      email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
+      ...fields,
     });
     const users = [
       user('Una One', { verified: false }),

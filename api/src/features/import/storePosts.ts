@@ -66,7 +66,10 @@ async function insertBatch(manager: EntityManager, batch: readonly PostToStore[]
     await indexPosts(
       manager,
       part.map(({ post: { id, title }, searchBody, author: { userName } }) => ({
-        ...{ id, title, searchBody, userName },
+        id,
+        title,
+        searchBody,
+        userName,
       })),
     );
   for (const { post, author } of batch) {
@@ -81,7 +84,10 @@ async function insertBatch(manager: EntityManager, batch: readonly PostToStore[]
   await recordChange(
     manager,
     ...batch.map(({ post, author }): Change => ({
-      ...{ subject: 'post', subjectId: post.id, kind: 'created', actorId: author.id },
+      subject: 'post',
+      subjectId: post.id,
+      kind: 'created',
+      actorId: author.id,
     })),
     ...comments,
   );
@@ -130,7 +136,13 @@ async function fileUnderCategories(manager: EntityManager, batch: readonly PostT
   const rows = batch.flatMap(
     ({ post: { id: postId, likesCount, createdAt, updatedAt, isListed }, categories }) =>
       categories.map(({ id: categoryId }, position) => ({
-        ...{ postId, categoryId, position, likesCount, createdAt, updatedAt, isListed },
+        postId,
+        categoryId,
+        position,
+        likesCount,
+        createdAt,
+        updatedAt,
+        isListed,
       })),
   );
   if (rows.length > 0) await insertRows(manager, PostCategory, rows);
@@ -144,12 +156,21 @@ async function storeConversation(manager: EntityManager, batch: readonly PostToS
   for (const rows of chunks(likes)) await insertRows(manager, Like, rows);
   const comments = batch.flatMap(({ post: { id: postId }, comments: all }) =>
     all.map(({ authorId, text, createdAt }) => ({
-      ...{ id: newId(createdAt), postId, authorId, text, createdAt },
-      ...{ editedAt: null, likesCount: 0 },
+      id: newId(createdAt),
+      postId,
+      authorId,
+      text,
+      createdAt,
+      editedAt: null,
+      likesCount: 0,
     })),
   );
   for (const rows of chunks(comments)) await insertRows(manager, Comment, rows);
   return comments.map(({ id: subjectId, postId, authorId: actorId }) => ({
-    ...{ subject: 'comment', subjectId, postId, kind: 'created', actorId },
+    subject: 'comment',
+    subjectId,
+    postId,
+    kind: 'created',
+    actorId,
   }));
 }

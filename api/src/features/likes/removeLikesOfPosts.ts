@@ -9,8 +9,10 @@ export async function removeLikesOfPostsOf(dataSource: DataSource, authorId: str
   for (const { id: postId } of posts)
     await inParts(dataSource, async (manager) => {
       const rows = await manager.find(Like, {
-        ...{ select: { postId: true, userId: true }, where: { postId } },
-        ...{ order: { userId: 'ASC' }, take: PART },
+        select: { postId: true, userId: true },
+        where: { postId },
+        order: { userId: 'ASC' },
+        take: PART,
       });
       if (rows.length > 0)
         await manager.delete(Like, { postId, userId: In(rows.map(({ userId }) => userId)) });

@@ -117,10 +117,18 @@ describe(`a post on ${engine}`, () => {
     const LIKE = 'mutation ($input: LikePostInput!) { likePost(input: $input) { post { id } } }';
     await server.graphql(SAVE, { input }, ada.token);
     await server.dataSource.manager.insert(SeriesProblem, {
-      ...{ postId: post.id, authorId: bob.user.id, title: 'Watches', reason: 'Full.' },
+      postId: post.id,
+      authorId: bob.user.id,
+      title: 'Watches',
+      reason: 'Full.',
     });
     await server.server.services.drafts.save(bob.user, {
-      ...{ id: randomUUID(), postId: post.id, postVersion: 1, title: 'Changed', html: '', categories: [] },
+      id: randomUUID(),
+      postId: post.id,
+      postVersion: 1,
+      title: 'Changed',
+      html: '',
+      categories: [],
     });
     const id = await decide(post.id, 'DELETE');
     for (const token of [undefined, ada.token, bob.token]) expect(await stateOf(token)).toEqual(DELETED);
@@ -180,7 +188,9 @@ describe(`a post on ${engine}`, () => {
     // The post may be back at the time.
     await expect(
       scheduling.schedule(bob.user, {
-        ...{ draftId: text.id, draftVersion: 2, publishAt: new Date(Date.now() + DAY) },
+        draftId: text.id,
+        draftVersion: 2,
+        publishAt: new Date(Date.now() + DAY),
       }),
     ).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
     await undo(caseId);
@@ -197,7 +207,9 @@ describe(`a post on ${engine}`, () => {
       'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id } } }',
       {
         input: {
-          ...{ title: 'Changed', html: text.html, categories: ['React'] },
+          title: 'Changed',
+          html: text.html,
+          categories: ['React'],
           draftId: text.id,
           draftVersion: 3,
         },

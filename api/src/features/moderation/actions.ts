@@ -92,7 +92,10 @@ async function hidePost(
     await manager.update(Post, { id: postId }, { hiddenAt: new Date() });
     if (!isRecorded)
       await recordChange(manager, {
-        ...{ subject: 'post', subjectId: postId, kind: 'deleted', actorId: moderatorId },
+        subject: 'post',
+        subjectId: postId,
+        kind: 'deleted',
+        actorId: moderatorId,
         authorId: post.authorId,
       });
   }
@@ -117,7 +120,10 @@ async function showPost(
   // Those who know its address see it again.
   if (affected === 1 && !isRecorded)
     await recordChange(manager, {
-      ...{ subject: 'post', subjectId: postId, kind: 'updated', actorId: moderatorId },
+      subject: 'post',
+      subjectId: postId,
+      kind: 'updated',
+      actorId: moderatorId,
     });
 }
 

@@ -230,8 +230,13 @@ describe(`the decisions of moderators on ${engine}`, () => {
       const deciding = calls.decide({ caseId, version, action: 'DELETE', reason: 'No.' }, mia.token);
       await transactionsWait(1);
       await manager.insert(Reply, {
-        ...{ id, commentId: comment.id, authorId: ada.user.id, text: 'At the same moment' },
-        ...{ createdAt: new Date(), editedAt: null, likesCount: 0 },
+        id,
+        commentId: comment.id,
+        authorId: ada.user.id,
+        text: 'At the same moment',
+        createdAt: new Date(),
+        editedAt: null,
+        likesCount: 0,
       });
       return { deciding };
     });

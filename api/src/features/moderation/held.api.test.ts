@@ -142,12 +142,13 @@ describe(`a held post on ${engine}`, () => {
     );
     expect(entry.data).toEqual({
       moderationCase: {
-        ...{ subjectType: 'POST', heldFor: 'TRAP', heldHtml: '<p>Zebraworks for everyone.</p>', post: null },
-        ...{
-          quote: 'Zebraworks\nZebraworks for everyone.',
-          reportsCount: 0,
-          viewerActions: ['APPROVE', 'DELETE', 'SUSPEND'],
-        },
+        subjectType: 'POST',
+        heldFor: 'TRAP',
+        heldHtml: '<p>Zebraworks for everyone.</p>',
+        post: null,
+        quote: 'Zebraworks\nZebraworks for everyone.',
+        reportsCount: 0,
+        viewerActions: ['APPROVE', 'DELETE', 'SUSPEND'],
       },
     });
     expect(codeOf(await calls.decide({ caseId, version: 1, action: 'APPROVE' }, cy.token))).toBe('FORBIDDEN');

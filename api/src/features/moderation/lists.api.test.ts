@@ -108,7 +108,9 @@ describe(`a reported list on ${engine}`, () => {
     );
     expect(viewer.moderationNotices).toEqual([
       {
-        ...{ action: 'DELETE', subjectType: 'COLLECTION', reason: 'No advertising here.' },
+        action: 'DELETE',
+        subjectType: 'COLLECTION',
+        reason: 'No advertising here.',
         quote: 'Watches\nCheap watches',
       },
     ]);

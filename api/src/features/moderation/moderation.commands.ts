@@ -140,9 +140,18 @@ async function decide(services: Services, viewer: User, input: DecideCaseInput):
     const kept = await performAction(manager, found, decision, viewer.id, body);
     const now = new Date();
     const decided = await update(manager, found, {
-      ...{ state: ModerationCaseState.DECIDED, openFor: null, sortedAt: now, version: found.version + 1 },
-      ...{ claimedById: null, claimedUntil: null, ...decision, decidedById: viewer.id, decidedAt: now },
-      ...{ undoneAt: null, undoUntil: isFinal ? null : new Date(now.getTime() + UNDO_TIME), kept },
+      state: ModerationCaseState.DECIDED,
+      openFor: null,
+      sortedAt: now,
+      version: found.version + 1,
+      claimedById: null,
+      claimedUntil: null,
+      ...decision,
+      decidedById: viewer.id,
+      decidedAt: now,
+      undoneAt: null,
+      undoUntil: isFinal ? null : new Date(now.getTime() + UNDO_TIME),
+      kept,
     });
     await log(manager, decided, ModerationEvent.DECIDED, viewer);
     // With the end that stands: an earlier suspension may end later.
@@ -170,7 +179,10 @@ async function undo(services: Services, viewer: User, caseId: string): Promise<M
     const isGone = found.heldFor !== null && !(await manager.existsBy(HeldText, { caseId: found.id }));
     const reopened = { state: ModerationCaseState.OPEN, openFor: found.subjectId, sortedAt: found.createdAt };
     const changed = await update(manager, found, {
-      ...{ undoneAt: new Date(), undoUntil: null, kept: null, version: found.version + 1 },
+      undoneAt: new Date(),
+      undoUntil: null,
+      kept: null,
+      version: found.version + 1,
       ...(!isReported && !isGone && reopened),
     });
     const after = await personOf(manager, found.personId);
@@ -249,7 +261,10 @@ async function checkOpen(manager: EntityManager, entry: ModerationCase, viewer: 
   if (state === ModerationCaseState.DECIDED) {
     const name = await nameOf(manager, entry.decidedById);
     throw new ConflictError(`${name} has decided this case: ${outcomeOf(entry.action)}.`, {
-      ...{ version, action: entry.action, decidedBy: name, decidedAt: entry.decidedAt },
+      version,
+      action: entry.action,
+      decidedBy: name,
+      decidedAt: entry.decidedAt,
     });
   }
   const isClaimed = claimedUntil !== null && claimedUntil > new Date();
@@ -291,8 +306,17 @@ async function log(
 ): Promise<void> {
   if (action === null) return;
   await manager.insert(ModerationLogEntry, {
-    ...{ id: newId(), caseId, event, action, moderatorId: moderator.id, personId, subjectType, subjectId },
-    ...{ reason: reason ?? '', suspendUntil, createdAt: new Date() },
+    id: newId(),
+    caseId,
+    event,
+    action,
+    moderatorId: moderator.id,
+    personId,
+    subjectType,
+    subjectId,
+    reason: reason ?? '',
+    suspendUntil,
+    createdAt: new Date(),
   });
 }
 

@@ -24,7 +24,11 @@ const table: [
     held: [APPROVE, DELETE, SUSPEND],
   };
   const dismiss = {
-    ...{ POST: [DISMISS], COMMENT: [DISMISS], REPLY: [DISMISS], PROFILE: [DISMISS], COLLECTION: [DISMISS] },
+    POST: [DISMISS],
+    COMMENT: [DISMISS],
+    REPLY: [DISMISS],
+    PROFILE: [DISMISS],
+    COLLECTION: [DISMISS],
     held: [APPROVE],
   };
   return [

@@ -44,8 +44,11 @@ export async function deleteRemark(
   const place = row instanceof Reply ? await removeReply(manager, row) : null;
   if (row instanceof Comment) await removeComment(manager, row);
   await recordChange(manager, {
-    ...{ subject: isReply ? 'reply' : 'comment', subjectId: id, postId },
-    ...{ kind: 'deleted', actorId: moderatorId },
+    subject: isReply ? 'reply' : 'comment',
+    subjectId: id,
+    postId,
+    kind: 'deleted',
+    actorId: moderatorId,
   });
   return JSON.stringify(Object.assign(row, { likes, place } satisfies KeptMore));
 }
@@ -85,8 +88,11 @@ export async function restoreRemark(
   else await restoreComment(manager, row);
   await restoreLikes(manager, row, likes);
   await recordChange(manager, {
-    ...{ subject: isReply ? 'reply' : 'comment', subjectId: row.id, postId },
-    ...{ kind: 'created', actorId: moderatorId },
+    subject: isReply ? 'reply' : 'comment',
+    subjectId: row.id,
+    postId,
+    kind: 'created',
+    actorId: moderatorId,
   });
 }
 

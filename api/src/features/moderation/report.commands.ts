@@ -65,7 +65,12 @@ export async function storeReport(
   }
   const caseId = isOpen ? current.id : await openCase(manager, subject);
   await manager.insert(Report, {
-    ...{ id: newId(), caseId, reporterId: viewer.id, subjectId: subject.id, reason, text },
+    id: newId(),
+    caseId,
+    reporterId: viewer.id,
+    subjectId: subject.id,
+    reason,
+    text,
     createdAt: new Date(),
   });
 }

@@ -22,7 +22,14 @@ export async function tellPerson(
   const id = newId();
   const suspendUntil = action === ModerationAction.SUSPEND ? person.suspendedUntil : null;
   await manager.insert(ModerationNotice, {
-    ...{ id, userId: personId, caseId, action, subjectType, quote, reason, suspendUntil },
+    id,
+    userId: personId,
+    caseId,
+    action,
+    subjectType,
+    quote,
+    reason,
+    suspendUntil,
     createdAt: new Date(),
     undoneAt: null,
     dismissedAt: null,
@@ -50,7 +57,10 @@ export function mailSuspension(
 ): void {
   if (action !== ModerationAction.SUSPEND) return;
   const content = accountSuspended({
-    ...{ name: person.name, reason, until: person.suspendedUntil, isAboutHeld: heldFor !== null },
+    name: person.name,
+    reason,
+    until: person.suspendedUntil,
+    isAboutHeld: heldFor !== null,
   });
   notices.send('mailing that an account was suspended', person, content);
 }

@@ -61,7 +61,11 @@ async function add(making: Making, postId: string, userId: string): Promise<void
   }
   if (!group) return;
   await insertRows(manager, NotificationLike, {
-    ...{ postId, userId, notificationId: group.id, isGone: false, createdAt: change.changedAt },
+    postId,
+    userId,
+    notificationId: group.id,
+    isGone: false,
+    createdAt: change.changedAt,
   });
 }
 

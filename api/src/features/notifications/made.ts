@@ -59,7 +59,9 @@ export async function store({ manager, change, timing }: Making, wanted: readonl
     .filter(({ recipientId }) => reached.has(recipientId))
     .map((each) =>
       Object.assign(new Notification(), {
-        ...{ postId: null, commentId: null, replyId: null },
+        postId: null,
+        commentId: null,
+        replyId: null,
         ...each,
         id: newId(change.changedAt),
         actorsCount: 1,
@@ -74,7 +76,10 @@ export async function store({ manager, change, timing }: Making, wanted: readonl
   await recordChange(
     manager,
     ...rows.map(({ recipientId }): Change => ({
-      ...{ subject: 'notified', subjectId: recipientId, kind: 'created', actorId: null },
+      subject: 'notified',
+      subjectId: recipientId,
+      kind: 'created',
+      actorId: null,
     })),
   );
   await attachToMails(manager, rows, timing);

@@ -66,8 +66,12 @@ export class MailSender {
 
   get expiry(): MaintenanceTask {
     return deletesExpired(this.options.dataSource, OutboxMail, {
-      ...{ name: 'outbox', key: 'id', time: 'sentAt', keptFor: REMEMBERED },
-      ...{ what: 'sent mails about notifications', kept: '30 days after they were sent' },
+      name: 'outbox',
+      key: 'id',
+      time: 'sentAt',
+      keptFor: REMEMBERED,
+      what: 'sent mails about notifications',
+      kept: '30 days after they were sent',
     });
   }
 
@@ -98,7 +102,11 @@ export class MailSender {
     const { dataSource, mailer, build, log, now } = this.options;
     const { manager } = dataSource;
     const own = await claimRow(manager, OutboxMail, {
-      ...{ id: due.id, at: now(), lease: LEASE, where: 'sentAt IS NULL', isAttempt: true },
+      id: due.id,
+      at: now(),
+      lease: LEASE,
+      where: 'sentAt IS NULL',
+      isAttempt: true,
     });
     if (!own) return false;
     const attempts = due.attempts + 1;

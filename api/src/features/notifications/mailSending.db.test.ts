@@ -30,8 +30,15 @@ beforeEach(async () => {
 
 /** @param age how long it has been due, in milliseconds */
 const mail = (frequency: MailFrequency, age: number) => ({
-  ...{ id: newId(), recipientId, frequency, attempts: 0, claim: null, claimedUntil: null, sentAt: null },
-  ...{ createdAt: new Date(NOW.getTime() - age), dueAt: new Date(NOW.getTime() - age) },
+  id: newId(),
+  recipientId,
+  frequency,
+  attempts: 0,
+  claim: null,
+  claimedUntil: null,
+  sentAt: null,
+  createdAt: new Date(NOW.getTime() - age),
+  dueAt: new Date(NOW.getTime() - age),
 });
 const mails = (count: number, frequency: MailFrequency, age: number) =>
   Array.from({ length: count }, () => mail(frequency, age));

@@ -121,7 +121,11 @@ async function postChanged(making: Making): Promise<string | null> {
   await store(
     making,
     followers.map(({ followerId: recipientId }) => ({
-      ...{ kind: NotificationKind.POST, recipientId, actorId, postId, subjectKey: `post:${postId}` },
+      kind: NotificationKind.POST,
+      recipientId,
+      actorId,
+      postId,
+      subjectKey: `post:${postId}`,
     })),
   );
   return followers.length < FOLLOWERS ? null : (followers.at(-1)?.followerId ?? null);
@@ -133,7 +137,9 @@ async function decisionMade(making: Making): Promise<null> {
   if (!notice) return null;
   await store(making, [
     {
-      ...{ kind: NotificationKind.DECISION, recipientId: notice.userId, actorId: null },
+      kind: NotificationKind.DECISION,
+      recipientId: notice.userId,
+      actorId: null,
       subjectKey: decisionKey(id),
     },
   ]);

@@ -228,8 +228,12 @@ export class NotificationService {
 
   get expiry(): MaintenanceTask {
     return deletesExpired(this.dataSource, Notification, {
-      ...{ name: 'notifications', key: 'id', time: 'createdAt', keptFor: RETENTION },
-      ...{ what: 'notifications, read or not', kept: '90 days' },
+      name: 'notifications',
+      key: 'id',
+      time: 'createdAt',
+      keptFor: RETENTION,
+      what: 'notifications, read or not',
+      kept: '90 days',
     });
   }
 }

@@ -51,7 +51,10 @@ function work(mailPause = 0): NotificationWork {
   const { dataSource } = server;
   const { changes, notifications } = server.server.services;
   return new NotificationWork({
-    ...{ dataSource, changes, notifications, mailPause },
+    dataSource,
+    changes,
+    notifications,
+    mailPause,
     changeLog: new ChangeLog(dataSource),
     mailer: {
       deliver: async (mail) => {

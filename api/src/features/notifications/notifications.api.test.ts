@@ -213,7 +213,9 @@ describe(`notifications on ${engine}`, () => {
     await server.dataSource.manager.insert(
       UserFollow,
       followers.map(({ user }) => ({
-        ...{ followerId: user.id, followedId: ada.user.id, createdAt: new Date() },
+        followerId: user.id,
+        followedId: ada.user.id,
+        createdAt: new Date(),
       })),
     );
     const count = () => server.dataSource.manager.countBy(Notification, { kind: NotificationKind.POST });

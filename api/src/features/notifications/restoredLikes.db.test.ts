@@ -66,7 +66,10 @@ describe(`a like on ${engine}`, () => {
     const like = { postId: second.id, userId: bob.user.id };
     await insertRows(manager, Like, { ...like, createdAt: new Date() });
     await recordChange(manager, {
-      ...{ subject: 'like', subjectId: bob.user.id, postId: second.id, kind: 'created' },
+      subject: 'like',
+      subjectId: bob.user.id,
+      postId: second.id,
+      kind: 'created',
       actorId: bob.user.id,
     });
     await maker.make();

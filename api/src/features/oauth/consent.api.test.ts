@@ -70,7 +70,9 @@ describe(`a consent on ${engine}`, () => {
     expect(await works(second.access_token)).toBe(true);
     expect(await works(last.access_token)).toBe(true);
     const refreshed = await post(server, '/oauth/token', {
-      ...{ grant_type: 'refresh_token', refresh_token: second.refresh_token, client_id: clientId },
+      grant_type: 'refresh_token',
+      refresh_token: second.refresh_token,
+      client_id: clientId,
     });
     expect(refreshed.status).toBe(200);
   });

@@ -100,8 +100,11 @@ export function grantModel({ dataSource, apps, ended }: ModelOptions): Model {
       if (!row || !user) return null;
       handle = found;
       return {
-        ...{ refreshToken, refreshTokenExpiresAt: row.endsAt, scope: row.scopes },
-        ...{ client: client(row), user },
+        refreshToken,
+        refreshTokenExpiresAt: row.endsAt,
+        scope: row.scopes,
+        client: client(row),
+        user,
       };
     },
 

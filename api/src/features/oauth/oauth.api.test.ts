@@ -35,7 +35,9 @@ const use = async (token: string) =>
   (await server.graphql('{ viewer { user { userName } } }', {}, token)).status;
 const refresh = (clientId: string, refreshToken: string, more: Record<string, string> = {}) =>
   post(server, '/oauth/token', {
-    ...{ grant_type: 'refresh_token', refresh_token: refreshToken, client_id: clientId },
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    client_id: clientId,
     ...more,
   });
 const remove = (appId: string, session: string) =>
@@ -56,12 +58,20 @@ describe(`signing in to an app on ${engine}`, () => {
     );
     expect(asked.errors).toEqual([]);
     expect(asked.data?.authorizationRequest).toMatchObject({
-      ...{ appName: 'Reader', homepage: 'https://app.example/', ownerName: owner.userName },
-      ...{ scopes: ['READ', 'WRITE_COMMENTS'], returnsTo: 'app.example', isAuthorized: false, problem: null },
+      appName: 'Reader',
+      homepage: 'https://app.example/',
+      ownerName: owner.userName,
+      scopes: ['READ', 'WRITE_COMMENTS'],
+      returnsTo: 'app.example',
+      isAuthorized: false,
+      problem: null,
     });
     const refused = new URL(asked.data?.authorizationRequest.refusalUrl ?? '').searchParams;
     expect(Object.fromEntries(refused)).toEqual({
-      ...{ from: 'hydrate', error: 'access_denied', state: 'a b&c', iss: server.server.services.publicUrl },
+      from: 'hydrate',
+      error: 'access_denied',
+      state: 'a b&c',
+      iss: server.server.services.publicUrl,
     });
 
     const { redirectTo, fields } = await authorize(server, session, clientId);
@@ -107,7 +117,9 @@ describe(`signing in to an app on ${engine}`, () => {
       viewer: {
         authorizedApps: [
           {
-            ...{ appId: clientId, name: 'Reader', scopes: ['READ', 'WRITE_COMMENTS'] },
+            appId: clientId,
+            name: 'Reader',
+            scopes: ['READ', 'WRITE_COMMENTS'],
             lastUsedAt: expect.any(String) as string,
           },
         ],

@@ -94,10 +94,23 @@ export class OAuthConsent {
       await lockCurrentUser(manager, viewer);
       if (!isKnown) await checkNumber(manager, viewer, app);
       await manager.insert(OAuthGrant, {
-        ...{ id: newId(), userId: viewer.id, appId: app.id, scopes, createdAt: now, lastUsedAt: null },
-        ...{ redirectUri, codeHash: hashOf(code), codeChallenge, codeExpiresAt: expiresAt, codeUsedAt: null },
-        ...{ accessHash: null, accessScopes: null, accessExpiresAt: null },
-        ...{ refreshHandle: null, refreshHash: null, endsAt: expiresAt },
+        id: newId(),
+        userId: viewer.id,
+        appId: app.id,
+        scopes,
+        createdAt: now,
+        lastUsedAt: null,
+        redirectUri,
+        codeHash: hashOf(code),
+        codeChallenge,
+        codeExpiresAt: expiresAt,
+        codeUsedAt: null,
+        accessHash: null,
+        accessScopes: null,
+        accessExpiresAt: null,
+        refreshHandle: null,
+        refreshHash: null,
+        endsAt: expiresAt,
       });
     });
     if (!isKnown) this.#notify(viewer, app, scopes);
@@ -113,8 +126,12 @@ export class OAuthConsent {
       const app =
         apps.get(appId) ??
         Object.assign(new AuthorizedApp(), {
-          ...{ appId, name: textOf(row, 'name'), homepage: textOf(row, 'homepage') },
-          ...{ scopes: [], authorizedAt: timeOf(row, 'createdAt'), lastUsedAt: null },
+          appId,
+          name: textOf(row, 'name'),
+          homepage: textOf(row, 'homepage'),
+          scopes: [],
+          authorizedAt: timeOf(row, 'createdAt'),
+          lastUsedAt: null,
         });
       const usedAt = timeOrNullOf(row, 'lastUsedAt');
       app.scopes = union(app.scopes, parseScopes(textOf(row, 'scopes')));
@@ -148,7 +165,9 @@ export class OAuthConsent {
   /** Whether a sign-in to the app lasts that allows all of this. */
   async #allows({ id: userId }: User, { id: appId }: OAuthApp, scopes: readonly Scope[]): Promise<boolean> {
     const rows = await readRows(this.options.dataSource, `${AUTHORIZED} AND g.appId = :appId`, {
-      ...{ userId, appId, now: new Date() },
+      userId,
+      appId,
+      now: new Date(),
     });
     return rows.some((row) => {
       const allowed = parseScopes(textOf(row, 'scopes'));
@@ -172,7 +191,10 @@ export class OAuthConsent {
   #notify(viewer: User, app: OAuthApp, scopes: readonly Scope[]): void {
     const { notices, publicUrl } = this.options;
     const content = appAuthorized({
-      ...{ name: viewer.name, app: app.name, homepage: app.homepage, scopes },
+      name: viewer.name,
+      app: app.name,
+      homepage: app.homepage,
+      scopes,
       url: `${publicUrl}/settings/tokens`,
     });
     notices.send('mailing that an app was allowed to act', viewer, content);

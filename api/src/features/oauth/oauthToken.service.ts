@@ -160,8 +160,11 @@ export class OAuthTokens {
 
   get expiry(): MaintenanceTask {
     return deletesExpired(this.dataSource, OAuthGrant, {
-      ...{ name: 'oauthGrants', key: 'id', time: 'endsAt' },
-      ...{ what: 'sign-ins of apps, with their codes and tokens', kept: 'until they end' },
+      name: 'oauthGrants',
+      key: 'id',
+      time: 'endsAt',
+      what: 'sign-ins of apps, with their codes and tokens',
+      kept: 'until they end',
     });
   }
 }

@@ -38,8 +38,12 @@ it(`examples/tools/sign-in.mjs signs in through the loopback on ${engine}`, asyn
     const address = new URL((await nextLine()).replace('Open ', ''));
     const of = (name: string) => address.searchParams.get(name);
     const input = {
-      ...{ clientId: of('client_id'), redirectUri: of('redirect_uri'), responseType: of('response_type') },
-      ...{ scope: of('scope'), state: of('state'), codeChallenge: of('code_challenge') },
+      clientId: of('client_id'),
+      redirectUri: of('redirect_uri'),
+      responseType: of('response_type'),
+      scope: of('scope'),
+      state: of('state'),
+      codeChallenge: of('code_challenge'),
       codeChallengeMethod: of('code_challenge_method'),
     };
     const { data } = await server.graphql<{ authorizeApp: { redirectTo: string } }>(

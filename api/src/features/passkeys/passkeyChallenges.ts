@@ -78,8 +78,12 @@ export class PasskeyChallenges {
   get expiry(): MaintenanceTask {
     return deletesExpired(this.dataSource, UsedChallenge, {
       // Kept a while longer: a ceremony verified just in time may still be running, here or with a slower clock.
-      ...{ name: 'usedChallenges', key: 'challengeHash', time: 'expiresAt', keptFor: CEREMONY_LIFETIME },
-      ...{ what: 'used challenges of passkeys', kept: '5 minutes after they expire' },
+      name: 'usedChallenges',
+      key: 'challengeHash',
+      time: 'expiresAt',
+      keptFor: CEREMONY_LIFETIME,
+      what: 'used challenges of passkeys',
+      kept: '5 minutes after they expire',
     });
   }
 

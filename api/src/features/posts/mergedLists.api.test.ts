@@ -188,7 +188,9 @@ describe(`popular posts of a period on ${engine}`, () => {
       ['00000000.zzzzzzzzzz.1', 1, at, 'x'],
     ]) {
       const { errors } = await server.graphql(POSTS, {
-        ...{ sort: 'POPULAR', period: 'WEEK', first: 8 },
+        sort: 'POPULAR',
+        period: 'WEEK',
+        first: 8,
         after: cursorOf(values),
       });
       expect(errors[0]).toMatchObject({ extensions: { fields: { after: 'Unknown cursor.' } } });

@@ -32,12 +32,19 @@ export async function followedPosts(
   const common = { never: '', parameters: { userId } };
   const sources: Ranges[] = [
     {
-      ...{ ...common, table: 'post p', index: 'post_author_newest', column: 'p.authorId' },
-      ...{ values: followed('user_follow'), columns: latest },
+      ...common,
+      table: 'post p',
+      index: 'post_author_newest',
+      column: 'p.authorId',
+      values: followed('user_follow'),
+      columns: latest,
     },
     {
-      ...{ ...common, table: 'post_category entry', index: 'post_category_latest' },
-      ...{ column: 'entry.categoryId', values: followed('category_follow') },
+      ...common,
+      table: 'post_category entry',
+      index: 'post_category_latest',
+      column: 'entry.categoryId',
+      values: followed('category_follow'),
       columns: categoryKeysets[PostSort.LATEST],
     },
   ];
@@ -84,7 +91,11 @@ function countMerged(dataSource: DataSource, sources: readonly Ranges[]): Promis
 function daysOf(period: LimitedPeriod, begun: Date, now: Date): Ranges {
   const today = dayOf(now);
   return {
-    ...{ table: 'post p', index: 'post_day_popular', column: 'p.createdDay', never: -1, columns: popular },
+    table: 'post p',
+    index: 'post_day_popular',
+    column: 'p.createdDay',
+    never: -1,
+    columns: popular,
     values: `WITH RECURSIVE days (value) AS (SELECT :from UNION ALL SELECT value + 1 FROM days WHERE value < :today) SELECT value FROM days`,
     parameters: { from: Math.min(dayOf(begun), today) - DAYS[period], today },
   };

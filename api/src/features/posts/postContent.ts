@@ -47,8 +47,11 @@ export async function writingOf(manager: EntityManager, postId: string): Promise
     order: { position: 'ASC' },
   });
   return {
-    ...{ title: post.title, html, coverImageURL: post.coverImageURL },
-    ...{ description: post.description, canonicalURL: post.canonicalURL },
+    title: post.title,
+    html,
+    coverImageURL: post.coverImageURL,
+    description: post.description,
+    canonicalURL: post.canonicalURL,
     categories: entries.flatMap(({ category }) => category?.name ?? []),
   };
 }

@@ -36,7 +36,12 @@ beforeAll(async () => {
   const ids = Array.from({ length: AUTHORS }, () => newId()).sort();
   const createdAt = new Date();
   const people = ids.map((id, i) => ({
-    ...{ id, name: 'Ada', userName: `a${i}`, userNameKey: `a${i}`, createdAt, verifiedAt: createdAt },
+    id,
+    name: 'Ada',
+    userName: `a${i}`,
+    userNameKey: `a${i}`,
+    createdAt,
+    verifiedAt: createdAt,
   }));
   await insertRows(manager, User, people);
   const categories = (await manager.find(Category)).slice(0, 12);

@@ -59,7 +59,8 @@ export async function readMerged<T>(
   const extra = changed ? await changedPostsOf(dataSource, sources, changed) : null;
   const heads = bestOf(lists.flat(), limit + SPARE);
   const parameters: Record<string, SqlValue | readonly SqlValue[]> = {
-    ...{ limit, ...valuesOf(after) },
+    limit,
+    ...valuesOf(after),
     ...changed?.parameters,
   };
   const parts = heads.map(({ ranges, value }, i) => {

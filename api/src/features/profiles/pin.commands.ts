@@ -53,9 +53,11 @@ async function change(
     const columns = storedPins(pins);
     await manager.update(User, { id: user.id }, columns);
     await recordChange(manager, {
-      ...{ subject: 'user', subjectId: user.id },
+      subject: 'user',
+      subjectId: user.id,
       // Without an actor: what the profile says of its owner is the same, so that reports of it stay decided.
-      ...{ kind: 'updated', actorId: null },
+      kind: 'updated',
+      actorId: null,
     });
     return Object.assign(user, columns);
   });

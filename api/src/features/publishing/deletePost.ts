@@ -48,7 +48,10 @@ export async function deletePost(
     await manager.delete(Post, { id: post.id });
     if (wasPublic)
       await recordChange(manager, {
-        ...{ subject: 'post', subjectId: post.id, kind: 'deleted', actorId },
+        subject: 'post',
+        subjectId: post.id,
+        kind: 'deleted',
+        actorId,
         authorId: post.authorId,
       });
   });

@@ -25,7 +25,10 @@ export async function changeListing(
   if (post.isListed === isListed) return false;
   await setListing(manager, id, isListed, found);
   await recordChange(manager, {
-    ...{ subject: 'post', subjectId: id, kind: isListed ? 'created' : 'deleted', actorId },
+    subject: 'post',
+    subjectId: id,
+    kind: isListed ? 'created' : 'deleted',
+    actorId,
     authorId: post.authorId,
   });
   if (isListed) await recordConversations(manager, [id], actorId);
@@ -76,7 +79,10 @@ export async function recordBeside(
   await recordChange(
     manager,
     ...beside.map(({ postId: subjectId }): Change => ({
-      ...{ subject: 'post', subjectId, kind: 'updated', actorId },
+      subject: 'post',
+      subjectId,
+      kind: 'updated',
+      actorId,
     })),
   );
 }

@@ -15,7 +15,11 @@ export function writtenPost(
 ): Written | null {
   if (!trust.isOn) return null;
   return {
-    ...{ kind: TextKind.POST, subjectId, field: 'html', trap, facts: factsOf(writing, trust) },
+    kind: TextKind.POST,
+    subjectId,
+    field: 'html',
+    trap,
+    facts: factsOf(writing, trust),
     ...(before && { before: factsOf(before, trust) }),
   };
 }

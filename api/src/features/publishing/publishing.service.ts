@@ -86,7 +86,13 @@ export class PublishingService {
     const post = Object.assign(new Post(), {
       id: origin?.id ?? newId(origin?.publishedAt),
       authorId: viewer.id,
-      ...{ title, html, excerpt, readingMinutes, coverImageURL, description, canonicalURL },
+      title,
+      html,
+      excerpt,
+      readingMinutes,
+      coverImageURL,
+      description,
+      canonicalURL,
       examplesCount: countExamples(html),
       ...NEW_DISPLAY,
       isListed: true,
@@ -144,7 +150,10 @@ export class PublishingService {
         await this.services.held.hold(manager, thing, reason);
       } else {
         await recordChange(manager, {
-          ...{ subject: 'post', subjectId: post.id, kind: 'created', actorId: viewer.id },
+          subject: 'post',
+          subjectId: post.id,
+          kind: 'created',
+          actorId: viewer.id,
         });
       }
       const isScheduled = origin?.confirm !== undefined;
@@ -235,7 +244,12 @@ export class PublishingService {
       const keptBytes = await keepRevision(
         manager,
         {
-          ...{ ...current, postId, version, writtenAt, replacedAt: updatedAt, replacedBy },
+          ...current,
+          postId,
+          version,
+          writtenAt,
+          replacedAt: updatedAt,
+          replacedBy,
           wordCount: wordsOf(current.html),
         },
         adopter,

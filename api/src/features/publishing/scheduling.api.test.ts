@@ -31,7 +31,10 @@ const services = () => server.server.services;
 const inMinutes = (count: number) => new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + count * MINUTE);
 const save = (more: object = {}) =>
   services().drafts.save(ada.user, {
-    ...{ id: randomUUID(), title: 'At nine', html: '<p>It begins</p>', categories: ['React'] },
+    id: randomUUID(),
+    title: 'At nine',
+    html: '<p>It begins</p>',
+    categories: ['React'],
     ...more,
   });
 const schedule = (input: object, token = ada.token) =>
@@ -134,18 +137,24 @@ describe(`a scheduled draft on ${engine}`, () => {
     const publishAt = inMinutes(5);
     const { user: bob } = await createUser(server);
     const due = (author: User, id: string) => ({
-      ...{
-        id,
-        authorId: author.id,
-        postId: null,
-        postVersion: null,
-        title: 'At nine',
-        excerpt: 'It begins',
-        html: '<p>It begins</p>',
-        categories: [],
-      },
-      ...{ coverImageURL: null, description: null, canonicalURL: null, series: null, clientId: null },
-      ...{ version: 1, createdAt: new Date(), updatedAt: new Date(), publishAt, publishProblem: null },
+      id,
+      authorId: author.id,
+      postId: null,
+      postVersion: null,
+      title: 'At nine',
+      excerpt: 'It begins',
+      html: '<p>It begins</p>',
+      categories: [],
+      coverImageURL: null,
+      description: null,
+      canonicalURL: null,
+      series: null,
+      clientId: null,
+      version: 1,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      publishAt,
+      publishProblem: null,
     });
     const drafts = Array.from({ length: 120 }, (_, i) => due(bob, `00000000-${String(i).padStart(4, '0')}`));
     for (const part of chunks(drafts, 40)) await insertRows(manager, Draft, part);
@@ -190,7 +199,10 @@ describe(`a scheduled draft on ${engine}`, () => {
     await save({ id: untitled.id, version: 1, title: '' });
     const category = await server.dataSource.manager.save(
       Object.assign(new Category(), {
-        ...{ id: randomUUID(), name: 'Short-lived', nameKey: 'short-lived', description: '' },
+        id: randomUUID(),
+        name: 'Short-lived',
+        nameKey: 'short-lived',
+        description: '',
       }),
     );
     const filed = await scheduled({ categories: ['Short-lived'] });

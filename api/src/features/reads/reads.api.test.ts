@@ -26,7 +26,9 @@ const read = async (postId: string, reader = 1, headers: Record<string, string> 
   const { status } = await fetch(`${server.origin}/reads/${postId}`, {
     method: 'POST',
     headers: {
-      ...{ 'user-agent': BROWSER, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `192.0.2.${reader}` },
+      'user-agent': BROWSER,
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': `192.0.2.${reader}`,
       ...headers,
     },
   });

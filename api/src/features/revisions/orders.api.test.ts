@@ -114,7 +114,9 @@ async function actOut(order: readonly Step[], { isEdit, deletesPost }: Scene, wr
           self.postId === null
             ? await publishing.publish(writer, { ...text, ...named })
             : await publishing.update(writer, {
-                ...{ ...text, ...named, postId: self.postId },
+                ...text,
+                ...named,
+                postId: self.postId,
                 version: self.postVersion,
               });
         Object.assign(self, { postId: post.id, postVersion: post.version });

@@ -72,12 +72,22 @@ describe(`revisions of a post on ${engine}`, () => {
     const { nodes } = await revisions();
     expect(nodes).toEqual([
       expect.objectContaining({
-        ...{ version: 2, title: 'First', html: '<p>Two</p>', categories: ['React'], coverImageURL: null },
-        ...{ wordCount: 1, replacedBy: 'UPDATE' },
+        version: 2,
+        title: 'First',
+        html: '<p>Two</p>',
+        categories: ['React'],
+        coverImageURL: null,
+        wordCount: 1,
+        replacedBy: 'UPDATE',
       }),
       expect.objectContaining({
-        ...{ version: 1, title: 'First', html: '<p>One small text</p>', categories: ['React', 'CSS'] },
-        ...{ wordCount: 3, replacedBy: 'UPDATE', writtenAt: post.createdAt.toISOString() },
+        version: 1,
+        title: 'First',
+        html: '<p>One small text</p>',
+        categories: ['React', 'CSS'],
+        wordCount: 3,
+        replacedBy: 'UPDATE',
+        writtenAt: post.createdAt.toISOString(),
       }),
     ]);
   });
@@ -173,7 +183,10 @@ describe(`restoring a revision on ${engine}`, () => {
     await update({ title: 'Second', html: '<p>Two</p>', categories: ['Hooks'] });
     const [first] = (await revisions()).nodes;
     expect(await restore({ revisionId: first!.id, version: 2 })).toEqual({
-      ...{ id: post.id, version: 3, title: 'First', html: '<p>One small text</p>' },
+      id: post.id,
+      version: 3,
+      title: 'First',
+      html: '<p>One small text</p>',
       categories: [{ name: 'React' }, { name: 'CSS' }],
     });
     expect((await revisions()).nodes).toMatchObject([

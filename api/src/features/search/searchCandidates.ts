@@ -158,8 +158,11 @@ export async function matchesAmong(
     `SELECT found.tier AS tier, found.id AS id FROM (${inner}) found WHERE ${conditions.join(' AND ')}
      ${outer(orderBy(order)).replace('BY', 'BY found.tier,')} LIMIT ${limit}`,
     {
-      ...{ ...ranking.parameters, ...parameters, ...behind?.parameters },
-      ...{ lowest, afterTier: after?.tier ?? NO_TIER },
+      ...ranking.parameters,
+      ...parameters,
+      ...behind?.parameters,
+      lowest,
+      afterTier: after?.tier ?? NO_TIER,
     },
   );
   return rows.map((row) => ({ id: textOf(row, 'id'), tier: tierOf(row) }));

@@ -185,7 +185,9 @@ export class SearchFinder {
     const lastMatch = used.matches.length < WINDOW ? undefined : used.matches.at(-1);
     const last = ranked.find(({ id }) => id === lastMatch?.id);
     return {
-      ...{ ranked, text: used.text, isCorrected },
+      ranked,
+      text: used.text,
+      isCorrected,
       last: last ? { tier: last.tier, place: last.place } : null,
       didYouMean: other && corrected !== null ? await this.asWritten(corrected, other.matches) : null,
     };

@@ -35,8 +35,10 @@ export async function indexPosts(
   posts: readonly { id: string; title: string; searchBody: SearchBody; userName: string }[],
 ): Promise<void> {
   const rows = posts.map(({ id, title, searchBody: { body, topics }, userName }) => ({
-    ...{ postId: id, ...indexedTitle(title) },
-    ...{ body, topics: withUserName(topics, userName) },
+    postId: id,
+    ...indexedTitle(title),
+    body,
+    topics: withUserName(topics, userName),
   }));
   await insertRows(manager, PostSearch, rows);
 }

@@ -6,8 +6,11 @@ import type { MaintenanceTask } from '../../platform/maintenance/maintenanceTask
 /** Removes the words of deleted and former texts from the full-text indexes (docs/operation.md#erasure). */
 export function searchMaintenance(dataSource: DataSource): MaintenanceTask {
   return {
-    ...{ name: 'fullText', what: 'deleted texts in the full-text indexes' },
-    ...{ kept: 'an hour or so; MySQL: [see below](#erasure)', tables: ['post_search'], batch: MERGED_PAGES },
+    name: 'fullText',
+    what: 'deleted texts in the full-text indexes',
+    kept: 'an hour or so; MySQL: [see below](#erasure)',
+    tables: ['post_search'],
+    batch: MERGED_PAGES,
     run: async (now) => {
       let isLast = true;
       if (engineOf(dataSource) === 'mysql') await compactSearch(dataSource, now);

@@ -23,16 +23,20 @@ beforeAll(async () => {
     const createdAt = new Date(1_700_000_000_000 + i * 1000);
     const title = i % 3 === 0 ? `Common ${i}` : `Other ${i}`;
     return Object.assign(new Post(), {
-      ...{
-        id: newId(createdAt),
-        authorId: user.id,
-        title,
-        excerpt: '',
-        coverImageURL: null,
-        readingMinutes: i % 20,
-      },
-      ...{ likesCount: i, commentsCount: 0, version: 1, createdAt, updatedAt: createdAt, importKey: null },
-      ...{ html: i % 50 === 0 ? '<p>rare</p>' : '<p>text</p>', searchTitle: searchTitle(title) },
+      id: newId(createdAt),
+      authorId: user.id,
+      title,
+      excerpt: '',
+      coverImageURL: null,
+      readingMinutes: i % 20,
+      likesCount: i,
+      commentsCount: 0,
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+      importKey: null,
+      html: i % 50 === 0 ? '<p>rare</p>' : '<p>text</p>',
+      searchTitle: searchTitle(title),
     });
   });
   for (let start = 0; start < POSTS; start += 250) {

@@ -119,7 +119,10 @@ describe(`the search on ${engine}`, () => {
   it('offers another spelling as titles write it, and people and categories', async () => {
     const hints = async (query: string) => (await server.graphql<Hints>(HINTS, { query })).data!.searchHints;
     expect(await hints('useefect')).toEqual({
-      ...{ didYouMean: 'useEffect', isCorrected: true, users: [], categories: [] },
+      didYouMean: 'useEffect',
+      isCorrected: true,
+      users: [],
+      categories: [],
     });
     expect(await hints('react hooks')).toMatchObject({
       didYouMean: null,
@@ -165,7 +168,9 @@ describe(`the search on ${engine}`, () => {
     'finds nothing for a query without words, by %s',
     async (sort) => {
       const { data, errors } = await server.graphql<Filtered>(FILTERED, {
-        ...{ query: '~', filter: { year: 2026 }, sort },
+        query: '~',
+        filter: { year: 2026 },
+        sort,
       });
       expect([errors, data?.search.nodes]).toEqual([[], []]);
     },
@@ -188,7 +193,10 @@ describe(`the search on ${engine}`, () => {
     let after: string | null = null;
     for (let page = 0; page < 2; page++) {
       const { data }: { data: Filtered | null } = await server.graphql<Filtered>(FILTERED, {
-        ...{ query: 'hydration', sort, first: 1, after },
+        query: 'hydration',
+        sort,
+        first: 1,
+        after,
       });
       read.push(...data!.search.nodes.map(({ title }) => title));
       after = data!.search.pageInfo.endCursor;
@@ -200,7 +208,9 @@ describe(`the search on ${engine}`, () => {
     const first = async (query: string) =>
       (await server.graphql<Passages>(PASSAGE, { query })).data!.search.nodes[0]!.passage;
     expect(await first('cleanup')).toEqual({
-      ...{ text: 'An effect may return a cleanup function.', heading: 'Cleaning up', isCode: false },
+      text: 'An effect may return a cleanup function.',
+      heading: 'Cleaning up',
+      isCode: false,
     });
     expect(await first('synchronise')).toMatchObject({
       text: 'Synchronise with <systems> & more.',

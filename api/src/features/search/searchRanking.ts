@@ -126,8 +126,13 @@ export class SearchRanking {
         ? []
         : [
             {
-              ...{ upper: Tier.BODY, lower: Tier.BODY, isUpper: null, titles: null },
-              ...{ either: filtered(either), upperMatch: inText, matches: [inText, asTopics] },
+              upper: Tier.BODY,
+              lower: Tier.BODY,
+              isUpper: null,
+              titles: null,
+              either: filtered(either),
+              upperMatch: inText,
+              matches: [inText, asTopics],
             },
           ];
   }

@@ -47,7 +47,9 @@ export async function byRelevance(
       const tier = tierOf.get(id) ?? Tier.BODY;
       const relevance = relevanceOf(words, textOf(row, 'title'), textOf(row, 'topics'));
       return {
-        ...{ id, tier, relevance: Math.round(relevance * STEPS) },
+        id,
+        tier,
+        relevance: Math.round(relevance * STEPS),
         place: [numberOf(row, 'likesCount'), timeOf(row, 'createdAt'), id],
       };
     })

@@ -72,7 +72,10 @@ describe(`series on ${engine}`, () => {
     const place = { count: 3, series: { title: 'Tides' } };
     expect(await partOf(2)).toEqual({ ...place, number: 1, previous: null, next: { title: 'One' } });
     expect(await partOf(1)).toEqual({
-      ...{ ...place, number: 2, previous: { title: 'Two' }, next: { title: 'Three' } },
+      ...place,
+      number: 2,
+      previous: { title: 'Two' },
+      next: { title: 'Three' },
     });
     expect(await partOf(3)).toEqual({ ...place, number: 3, previous: { title: 'One' }, next: null });
   });
@@ -107,7 +110,11 @@ describe(`series on ${engine}`, () => {
       setPostSeries: {
         post: {
           seriesPart: {
-            ...{ number: 2, count: 2, series: { title: 'Waves' }, previous: { title: 'Three' }, next: null },
+            number: 2,
+            count: 2,
+            series: { title: 'Waves' },
+            previous: { title: 'Three' },
+            next: null,
           },
         },
       },

@@ -137,7 +137,9 @@ export class SeriesService {
   async create(viewer: User, { title, postIds }: CreateSeriesInput): Promise<Series> {
     const id = newId();
     const series = Object.assign(new Series(), {
-      ...{ id, authorId: viewer.id, createdAt: new Date() },
+      id,
+      authorId: viewer.id,
+      createdAt: new Date(),
       ...titleOf(title),
     });
     await this.change(viewer, { postIds }, async (manager, authors) => {

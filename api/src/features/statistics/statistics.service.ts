@@ -71,12 +71,10 @@ export class StatisticsService {
   /** Stores the numbers of days that have ended, newest first, and then forgets who has read on them. */
   get expiry(): MaintenanceTask {
     return {
-      ...{
-        name: 'readerSketches',
-        tables: ['reader_sketch'],
-        batch: ROUND,
-        kept: 'an hour or so after the day',
-      },
+      name: 'readerSketches',
+      tables: ['reader_sketch'],
+      batch: ROUND,
+      kept: 'an hour or so after the day',
       what: 'sketches of who has read on a day, when its [numbers](behaviour.md#statistics) are stored',
       run: (now) => this.#settle(now),
     };

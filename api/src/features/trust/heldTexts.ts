@@ -54,7 +54,12 @@ export class HeldTexts {
       );
     const caseId = await this.openCase(manager, thing, reason);
     await insertRows(manager, HeldText, {
-      ...{ id, caseId, authorId, postId, commentId, createdAt },
+      id,
+      caseId,
+      authorId,
+      postId,
+      commentId,
+      createdAt,
       text: type === 'POST' ? null : text,
     });
   }

@@ -81,8 +81,14 @@ describe(`limits of new accounts on ${engine}`, () => {
   it('tells them what is left and what makes them trusted', async () => {
     const { user, token } = await createUser(server);
     expect(await state(token)).toEqual({
-      ...{ postsADay: 3, postsLeft: 3, commentsADay: 15, commentsLeft: 15 },
-      ...{ linksInPost: 10, linksInComment: 2, mentions: 2, textsNeeded: 3 },
+      postsADay: 3,
+      postsLeft: 3,
+      commentsADay: 15,
+      commentsLeft: 15,
+      linksInPost: 10,
+      linksInComment: 2,
+      mentions: 2,
+      textsNeeded: 3,
       trustedFrom: new Date(user.createdAt.getTime() + 3 * DAY).toISOString(),
     });
     await publish(token);

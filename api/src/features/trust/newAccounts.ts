@@ -26,12 +26,22 @@ export interface NewAccountRules {
 
 export const rules: Readonly<Record<Exclude<Strictness, 'off'>, NewAccountRules>> = {
   normal: {
-    ...{ trustedAfterDays: 3, trustedAfterTexts: 3 },
-    ...{ postsADay: 3, commentsADay: 15, linksInPost: 10, linksInComment: 2, mentions: 2 },
+    trustedAfterDays: 3,
+    trustedAfterTexts: 3,
+    postsADay: 3,
+    commentsADay: 15,
+    linksInPost: 10,
+    linksInComment: 2,
+    mentions: 2,
   },
   strict: {
-    ...{ trustedAfterDays: 14, trustedAfterTexts: 10 },
-    ...{ postsADay: 1, commentsADay: 5, linksInPost: 3, linksInComment: 1, mentions: 1 },
+    trustedAfterDays: 14,
+    trustedAfterTexts: 10,
+    postsADay: 1,
+    commentsADay: 5,
+    linksInPost: 3,
+    linksInComment: 1,
+    mentions: 1,
   },
 };
 

@@ -114,7 +114,8 @@ export class TrustService {
       );
     await remember(manager, author, {
       kind: addsSomething ? kind : TextKind.EDIT,
-      ...{ subjectId, fingerprint },
+      subjectId,
+      fingerprint,
     });
     return reason;
   }
@@ -142,8 +143,12 @@ export class TrustService {
   /** Forgets texts that no other is compared with any more. */
   get expiry(): MaintenanceTask {
     return deletesExpired(this.dataSource, NewText, {
-      ...{ name: 'newTexts', key: 'id', time: 'createdAt', keptFor: COMPARED },
-      ...{ what: 'fingerprints of texts of new accounts', kept: '30 days' },
+      name: 'newTexts',
+      key: 'id',
+      time: 'createdAt',
+      keptFor: COMPARED,
+      what: 'fingerprints of texts of new accounts',
+      kept: '30 days',
     });
   }
 }

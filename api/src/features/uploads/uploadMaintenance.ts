@@ -19,8 +19,11 @@ export function uploadMaintenance(
 ): MaintenanceTask[] {
   return [
     {
-      ...{ name: 'unusedUploads', what: 'uploads that nothing uses, with their files', kept: 'a day' },
-      ...{ tables: ['upload', 'stale_file'], batch: BATCH },
+      name: 'unusedUploads',
+      what: 'uploads that nothing uses, with their files',
+      kept: 'a day',
+      tables: ['upload', 'stale_file'],
+      batch: BATCH,
       run: async (now) => {
         const failures = await repeatDeletions(dataSource, storage, BATCH);
         const unused = await unusedSince(dataSource, new Date(now.getTime() - UNUSED_KEPT));
@@ -38,8 +41,11 @@ export function uploadMaintenance(
       },
     },
     {
-      ...{ name: 'partialFiles', what: 'incomplete files of processes that were killed', kept: 'an hour' },
-      ...{ tables: [], batch: BATCH },
+      name: 'partialFiles',
+      what: 'incomplete files of processes that were killed',
+      kept: 'an hour',
+      tables: [],
+      batch: BATCH,
       run: async (now) => ({ removed: await storage.clean(now.getTime()), isLast: true }),
     },
   ];

@@ -104,7 +104,9 @@ describe(`a webhook whose messages wait after failures, on ${engine}`, () => {
     expect(titles).toEqual(['Waits']);
     expect(await manager.countBy(WebhookDelivery, waiting)).toBe(0);
     expect(await manager.findOneBy(Webhook, { id: webhookId })).toMatchObject({
-      ...{ failures: 0, failingSince: null, pausedUntil: null },
+      failures: 0,
+      failingSince: null,
+      pausedUntil: null,
     });
   });
 

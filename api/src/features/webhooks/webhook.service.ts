@@ -84,9 +84,17 @@ export class WebhookService {
     if (category != null && !subject) throw noSuchCategory();
     const { position } = await changeLog.end();
     const webhook = Object.assign(new Webhook(), {
-      ...{ id: newId(), userId: viewer.id, url: this.#address(url), events: distinct(events), position },
-      ...{ authorId: writer?.id ?? null, secretVersion: 1, rotatedAt: null, createdAt: new Date() },
-      ...{ categoryId: subject?.id ?? null, verifiedAt: sends ? null : new Date() },
+      id: newId(),
+      userId: viewer.id,
+      url: this.#address(url),
+      events: distinct(events),
+      position,
+      authorId: writer?.id ?? null,
+      secretVersion: 1,
+      rotatedAt: null,
+      createdAt: new Date(),
+      categoryId: subject?.id ?? null,
+      verifiedAt: sends ? null : new Date(),
       ...ON,
     });
     await inTransaction(dataSource, async (manager) => {
@@ -211,8 +219,15 @@ export class WebhookService {
   ): Promise<WebhookDelivery> {
     const now = new Date();
     const delivery = Object.assign(new WebhookDelivery(), {
-      ...{ id: newId(), webhookId, position: null, event, subjectId: webhookId, postId: null },
-      ...{ changedAt: now, createdAt: now, ...this.#next() },
+      id: newId(),
+      webhookId,
+      position: null,
+      event,
+      subjectId: webhookId,
+      postId: null,
+      changedAt: now,
+      createdAt: now,
+      ...this.#next(),
     });
     await insertRows(manager, WebhookDelivery, delivery);
     return delivery;

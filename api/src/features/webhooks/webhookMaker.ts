@@ -144,7 +144,8 @@ export class WebhookMaker {
         .select('delivery.webhookId', 'id')
         .addSelect('COUNT(*)', 'count')
         .where('delivery.webhookId IN (:...part) AND delivery.state = :state', {
-          ...{ part, state: DeliveryState.PENDING },
+          part,
+          state: DeliveryState.PENDING,
         })
         .groupBy('delivery.webhookId')
         .getRawMany<{ id: string; count: number | string }>();
@@ -156,10 +157,16 @@ export class WebhookMaker {
   #delivery(webhookId: string, change: Change): WebhookDelivery {
     const now = this.now();
     return Object.assign(new WebhookDelivery(), {
-      ...{ id: newId(now), webhookId, position: change.position, event: eventOf(change) },
-      ...{ subjectId: change.subjectId, postId: change.postId, changedAt: change.changedAt },
+      id: newId(now),
+      webhookId,
+      position: change.position,
+      event: eventOf(change),
+      subjectId: change.subjectId,
+      postId: change.postId,
+      changedAt: change.changedAt,
       ...PENDING,
-      ...{ createdAt: now, dueAt: now },
+      createdAt: now,
+      dueAt: now,
     });
   }
 }

@@ -36,8 +36,15 @@ export async function messageData(
     return { id: subjectId, ...(isRemark && { postId }) };
   }
   const entry: LoggedChange = {
-    ...{ position: 0, subject: subjects[type], subjectId, postId, kind: 'updated', actorId: null },
-    ...{ authorId: null, origin: '', changedAt },
+    position: 0,
+    subject: subjects[type],
+    subjectId,
+    postId,
+    kind: 'updated',
+    actorId: null,
+    authorId: null,
+    origin: '',
+    changedAt,
   };
   const [change] = await publicChanges(dataSource, [entry]);
   if (!change?.node) return null;

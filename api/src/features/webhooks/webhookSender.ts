@@ -97,8 +97,12 @@ export class WebhookSender {
 
   get expiry(): MaintenanceTask {
     return deletesExpired(this.options.dataSource, WebhookDelivery, {
-      ...{ name: 'webhookDeliveries', key: 'id', time: 'createdAt', keptFor: KEPT },
-      ...{ what: 'deliveries of webhooks', kept: '30 days' },
+      name: 'webhookDeliveries',
+      key: 'id',
+      time: 'createdAt',
+      keptFor: KEPT,
+      what: 'deliveries of webhooks',
+      kept: '30 days',
     });
   }
 
@@ -170,8 +174,12 @@ export class WebhookSender {
     const { manager } = dataSource;
     const at = now();
     const own = await claimRow(manager, WebhookDelivery, {
-      ...{ id: delivery.id, at, lease: LEASE, isAttempt: true },
-      ...{ where: 'state = :state', parameters: { state: DeliveryState.PENDING } },
+      id: delivery.id,
+      at,
+      lease: LEASE,
+      isAttempt: true,
+      where: 'state = :state',
+      parameters: { state: DeliveryState.PENDING },
     });
     if (!own) return null;
     const challenge =
@@ -202,7 +210,9 @@ export class WebhookSender {
     }
     if (challenge !== null && outcome.problem === null) await this.#verified(webhook);
     const { affected } = await manager.update(WebhookDelivery, own, {
-      ...{ ...outcome, ...RELEASED, attemptedAt: now() },
+      ...outcome,
+      ...RELEASED,
+      attemptedAt: now(),
       ...this.#next(outcome, delivery.attempts + 1),
     });
     return affected === 1 ? outcome : null;
@@ -241,7 +251,9 @@ export class WebhookSender {
       .createQueryBuilder()
       .update(Webhook)
       .set({
-        ...{ failures, failingSince, pausedUntil: new Date(at.getTime() + pause) },
+        failures,
+        failingSince,
+        pausedUntil: new Date(at.getTime() + pause),
         ...(isOff && { disabledAt: at, disabledReason: isGone ? WebhookOff.GONE : WebhookOff.FAILING }),
       })
       .where('id = :id AND url = :url AND disabledAt IS NULL', { id, url })

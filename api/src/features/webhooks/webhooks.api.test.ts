@@ -85,7 +85,14 @@ function workAt(now: () => Date = () => new Date(), dataSource = server.dataSour
   const log = createLogger('silent');
   const client = { allowsPrivate: true };
   return new WebhookWork({
-    ...{ dataSource, changeLog, changes, notices, log, secret, client, now },
+    dataSource,
+    changeLog,
+    changes,
+    notices,
+    log,
+    secret,
+    client,
+    now,
     publicUrl: 'https://blog.example.com',
   });
 }
@@ -180,7 +187,10 @@ describe(`webhooks on ${engine}`, () => {
       author: { id: ada.user.id, userName: ada.user.userName, name: 'Ada' },
     });
     expect(messages.find(({ type }) => type === 'comment.created')?.data).toMatchObject({
-      ...{ id: comment.id, postId: post.id, text: 'Nice', author: { name: 'Bob' } },
+      id: comment.id,
+      postId: post.id,
+      text: 'Nice',
+      author: { name: 'Bob' },
     });
     expect(await deliver()).toEqual([]);
     const [webhook] = await listed(bob);

@@ -22,16 +22,30 @@ it(`requests are answered while feeds are passed over that the subscribers have 
   const body = Buffer.from('a feed');
   const known = { sentTag: createHash('sha256').update(body).digest('base64url'), pending: 1, secret: null };
   const subscriptions = Array.from({ length: 30 }, (_, i) => ({
-    ...{ ...known, id: newId(), topic: `topic ${i}`, subject: 'site' as const, fileName: 'rss.xml' },
-    ...{ callback: 'https://receiver.invalid/', host: 'receiver.invalid', site: 'receiver.invalid' },
-    ...{ createdAt: new Date(now), leaseUntil: new Date(now + 3_600_000), dueAt: new Date(now - 1000) },
-    ...{ attempts: 0, claim: null, claimedUntil: null },
+    ...known,
+    id: newId(),
+    topic: `topic ${i}`,
+    subject: 'site' as const,
+    fileName: 'rss.xml',
+    callback: 'https://receiver.invalid/',
+    host: 'receiver.invalid',
+    site: 'receiver.invalid',
+    createdAt: new Date(now),
+    leaseUntil: new Date(now + 3_600_000),
+    dueAt: new Date(now - 1000),
+    attempts: 0,
+    claim: null,
+    claimedUntil: null,
   }));
   await insertRows(manager, WebSubSubscription, subscriptions);
   const { secrets } = server.server.services.webSub;
   const sender = new WebSubSender({
-    ...{ dataSource, secrets, publicUrl: 'https://hydrate.example', client: { allowsPrivate: false } },
-    ...{ log: createLogger('silent'), content: () => Promise.resolve({ body, contentType: 'text/plain' }) },
+    dataSource,
+    secrets,
+    publicUrl: 'https://hydrate.example',
+    client: { allowsPrivate: false },
+    log: createLogger('silent'),
+    content: () => Promise.resolve({ body, contentType: 'text/plain' }),
   });
   // A round of three subscriptions: it reads them once, and claims each.
   const statements = vi.spyOn(manager, 'createQueryBuilder');

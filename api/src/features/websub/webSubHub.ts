@@ -121,8 +121,11 @@ export class WebSubHub {
 
   get expiry(): MaintenanceTask {
     return deletesExpired(this.options.dataSource, WebSubSubscription, {
-      ...{ name: 'webSubLeases', key: 'id', time: 'leaseUntil' },
-      ...{ what: 'subscriptions of feeds', kept: 'until their lease ends' },
+      name: 'webSubLeases',
+      key: 'id',
+      time: 'leaseUntil',
+      what: 'subscriptions of feeds',
+      kept: 'until their lease ends',
     });
   }
 
@@ -215,9 +218,21 @@ export class WebSubHub {
       if (affected === 1) return;
       await this.#makeRoom(manager, site);
       const subscription = Object.assign(new WebSubSubscription(), {
-        ...{ id, topic: topic.url, subject: topic.subject, fileName: topic.fileName },
-        ...{ callback: callback.href, host: callback.hostname, site, createdAt: now(), ...terms },
-        ...{ pending: 0, dueAt: null, attempts: 0, claim: null, claimedUntil: null, sentTag: null },
+        id,
+        topic: topic.url,
+        subject: topic.subject,
+        fileName: topic.fileName,
+        callback: callback.href,
+        host: callback.hostname,
+        site,
+        createdAt: now(),
+        ...terms,
+        pending: 0,
+        dueAt: null,
+        attempts: 0,
+        claim: null,
+        claimedUntil: null,
+        sentTag: null,
       });
       await insertRows(manager, WebSubSubscription, subscription);
     });

@@ -170,7 +170,10 @@ export class WebSubSender {
     const { manager } = this.options.dataSource;
     const { id, subject, fileName, pending } = subscription;
     const own = await claimRow(manager, WebSubSubscription, {
-      ...{ id, at: this.#now(), lease: LEASE, where: 'dueAt <= :at' },
+      id,
+      at: this.#now(),
+      lease: LEASE,
+      where: 'dueAt <= :at',
     });
     if (!own) return true;
     let content: FeedContent | null;

@@ -12,7 +12,9 @@ function site() {
   const changes = new PublicChanges();
   let readsReplica = false;
   const cache = new FoundCache<{ title: string; size: number }>({
-    ...{ changes, maxBytes: 10_000, ttl: 10_000 },
+    changes,
+    maxBytes: 10_000,
+    ttl: 10_000,
     readsReplica: () => readsReplica,
   });
   const searchAs = async (reader: 'member' | 'visitor') => {

@@ -54,7 +54,10 @@ const brief = ({ subject, subjectId, postId, kind, actorId }: LoggedChange) =>
   [kind, subject, subjectId, postId, actorId] as const;
 const logged = async () => (await changeLog.read(start, 1000)).changes.map(brief);
 const change = (subjectId: string, more: Partial<Change> = {}): Change => ({
-  ...{ subject: 'post', subjectId, kind: 'updated', actorId: null },
+  subject: 'post',
+  subjectId,
+  kind: 'updated',
+  actorId: null,
   ...more,
 });
 const append = (dataSource: DataSource, ...changes: Change[]) =>

@@ -58,12 +58,11 @@ export class ChangeLog {
 
   get expiry(): MaintenanceTask {
     return {
-      ...{
-        name: 'changes',
-        what: 'the change log',
-        kept: '90 days; changes that only caches follow, 26 hours',
-      },
-      ...{ tables: ['change_log'], batch: SWEEP_BATCH },
+      name: 'changes',
+      what: 'the change log',
+      kept: '90 days; changes that only caches follow, 26 hours',
+      tables: ['change_log'],
+      batch: SWEEP_BATCH,
       run: (now) => this.#sweep(now),
     };
   }

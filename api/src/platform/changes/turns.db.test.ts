@@ -41,7 +41,10 @@ it(`requests are answered while a process reads many changes of others, on ${eng
   const { dataSource } = server;
   const read = vi.fn<(changes: readonly LoggedChange[]) => void>();
   const follower = await ChangeFollower.start({
-    ...{ dataSource, changes: new PublicChanges(), log: createLogger('silent'), onRead: read },
+    dataSource,
+    changes: new PublicChanges(),
+    log: createLogger('silent'),
+    onRead: read,
   });
   const count = () => read.mock.calls.reduce((sum, [changes]) => sum + changes.length, 0);
   const most = await mostBetweenTurns(read, async () => {

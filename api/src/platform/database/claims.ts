@@ -53,11 +53,14 @@ export async function claimRow(
     .createQueryBuilder()
     .update(entity)
     .set({
-      ...{ claim, claimedUntil: new Date(at.getTime() + lease) },
+      claim,
+      claimedUntil: new Date(at.getTime() + lease),
       ...(isAttempt && { attempts: () => 'attempts + 1' }),
     })
     .where(`id = :id AND ${where} AND ${isClaimable('claimedUntil')}`, {
-      ...{ ...parameters, id, ...claimableAt(at, lease) },
+      ...parameters,
+      id,
+      ...claimableAt(at, lease),
     })
     .execute();
   return affected === 1 ? { id, claim } : null;

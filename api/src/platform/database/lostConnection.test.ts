@@ -16,7 +16,12 @@ async function errorOfLoss(at: string): Promise<unknown> {
   closing.push(server.close);
   const { port } = server;
   const dataSource = new DataSource({
-    ...{ type: 'mysql', host: '127.0.0.1', port, username: 'site', password: '', database: 'site' },
+    type: 'mysql',
+    host: '127.0.0.1',
+    port,
+    username: 'site',
+    password: '',
+    database: 'site',
   });
   await dataSource.initialize();
   closing.push(() => dataSource.destroy());

@@ -72,15 +72,25 @@ beforeAll(async () => {
   await insert(
     User,
     people.map((id, i) => ({
-      ...{ id, name: 'A', userName: `a${i}`, userNameKey: `a${i}`, email: `a${i}@example.com` },
-      ...{ createdAt: at(i), verifiedAt: at(i) },
+      id,
+      name: 'A',
+      userName: `a${i}`,
+      userNameKey: `a${i}`,
+      email: `a${i}@example.com`,
+      createdAt: at(i),
+      verifiedAt: at(i),
     })),
   );
   post = await createPost(server, ada);
   const others = await Promise.all([0, 1, 2].map(() => createPost(server, ada)));
   ({ comment } = await createComment(server, ada, { postId: post.id, text: 'Mine' }));
   const comments = people.map((authorId, i) => ({
-    ...{ id: newId(), postId: others[i % 3]!.id, authorId, text: 'x', likesCount: 1, createdAt: at(i) },
+    id: newId(),
+    postId: others[i % 3]!.id,
+    authorId,
+    text: 'x',
+    likesCount: 1,
+    createdAt: at(i),
   }));
   await insert(Comment, comments);
   await insert(
@@ -92,14 +102,18 @@ beforeAll(async () => {
   // Everybody follows Ada and two others, and is blocked by her.
   const pairs = people.flatMap((followerId, i) =>
     [ada.id, people[(i + 1) % PEOPLE]!, people[(i + 2) % PEOPLE]!].map((followedId) => ({
-      ...{ followerId, followedId, createdAt: at(i) },
+      followerId,
+      followedId,
+      createdAt: at(i),
     })),
   );
   await insert(UserFollow, pairs);
   await insert(
     UserBlock,
     pairs.map(({ followerId, followedId, createdAt }) => ({
-      ...{ blockerId: followedId, blockedId: followerId, createdAt },
+      blockerId: followedId,
+      blockedId: followerId,
+      createdAt,
     })),
   );
   await insertModeration();
@@ -124,21 +138,29 @@ async function insert<Row extends ObjectLiteral>(
 async function insertModeration(): Promise<void> {
   const subject = { subjectType: ModerationSubject.PROFILE, quote: 'Q', reason: 'R', suspendUntil: null };
   const cases = people.map((personId, i) => ({
-    ...{ ...subject, id: newId(), subjectId: personId, openFor: null, personId, postId: null, version: 2 },
-    ...{ state: ModerationCaseState.DECIDED, sortedAt: at(i), createdAt: at(i) },
+    ...subject,
+    id: newId(),
+    subjectId: personId,
+    openFor: null,
+    personId,
+    postId: null,
+    version: 2,
+    state: ModerationCaseState.DECIDED,
+    sortedAt: at(i),
+    createdAt: at(i),
   }));
   await insert(ModerationCase, cases);
   const open = people.slice(0, 300).map((personId, i) => ({
-    ...{
-      ...subject,
-      id: newId(),
-      subjectId: personId,
-      openFor: personId,
-      personId,
-      postId: null,
-      version: 1,
-    },
-    ...{ state: ModerationCaseState.OPEN, sortedAt: at(i), createdAt: at(i) },
+    ...subject,
+    id: newId(),
+    subjectId: personId,
+    openFor: personId,
+    personId,
+    postId: null,
+    version: 1,
+    state: ModerationCaseState.OPEN,
+    sortedAt: at(i),
+    createdAt: at(i),
   }));
   await insert(ModerationCase, open);
   caseIds = cases.slice(0, 8).map(({ id }) => id);
@@ -146,25 +168,47 @@ async function insertModeration(): Promise<void> {
     Report,
     cases.flatMap(({ id: caseId, subjectId }, i) =>
       [1, 2, 3].map((k) => ({
-        ...{ id: newId(), caseId, reporterId: people[(i + k) % PEOPLE]!, subjectId },
-        ...{ reason: ReportReason.SPAM, text: '', createdAt: at(i) },
+        id: newId(),
+        caseId,
+        reporterId: people[(i + k) % PEOPLE]!,
+        subjectId,
+        reason: ReportReason.SPAM,
+        text: '',
+        createdAt: at(i),
       })),
     ),
   );
   await insert(
     ModerationLogEntry,
     cases.map(({ id: caseId, personId }, i) => ({
-      ...{ id: newId(), caseId, event: ModerationEvent.DECIDED, action: ModerationAction.WARN },
-      ...{ moderatorId: ada.id, personId, subjectType: ModerationSubject.PROFILE, subjectId: personId },
-      ...{ reason: 'R', suspendUntil: null, createdAt: at(i) },
+      id: newId(),
+      caseId,
+      event: ModerationEvent.DECIDED,
+      action: ModerationAction.WARN,
+      moderatorId: ada.id,
+      personId,
+      subjectType: ModerationSubject.PROFILE,
+      subjectId: personId,
+      reason: 'R',
+      suspendUntil: null,
+      createdAt: at(i),
     })),
   );
 }
 
 async function insertNotifications(postId: string): Promise<void> {
   const row = (recipientId: string, actorId: string, i: number) => ({
-    ...{ id: newId(), recipientId, kind: NotificationKind.LIKE, subjectKey: `like:${i}`, actorId, postId },
-    ...{ actorsCount: 2, commentId: null, replyId: null, position: i, createdAt: at(i) },
+    id: newId(),
+    recipientId,
+    kind: NotificationKind.LIKE,
+    subjectKey: `like:${i}`,
+    actorId,
+    postId,
+    actorsCount: 2,
+    commentId: null,
+    replyId: null,
+    position: i,
+    createdAt: at(i),
     readAt: i % 2 === 0 ? at(0) : null,
   });
   const rows = people.flatMap((recipientId, i) =>
@@ -176,7 +220,11 @@ async function insertNotifications(postId: string): Promise<void> {
   await insert(
     NotificationLike,
     people.map((userId, i) => ({
-      ...{ postId, userId, notificationId: rows[i]!.id, isGone: false, createdAt: at(i) },
+      postId,
+      userId,
+      notificationId: rows[i]!.id,
+      isGone: false,
+      createdAt: at(i),
     })),
   );
   // Digests of the morning, which another process is sending.
@@ -263,7 +311,11 @@ describe(`plans of statements on ${engine}`, () => {
       ),
     );
     const owned = [ada.id, ...people].map((userId, i) => ({
-      ...{ id: newId(), userId, name: 'A', nameKey: 'a', createdAt: at(i) },
+      id: newId(),
+      userId,
+      name: 'A',
+      nameKey: 'a',
+      createdAt: at(i),
       shareToken: String(i).padStart(22, '0'),
     }));
     await insert(Collection, owned);
@@ -277,8 +329,13 @@ describe(`plans of statements on ${engine}`, () => {
       Highlight,
       [ada.id, ...people].flatMap((userId, i) =>
         [1, 2].map((k) => ({
-          ...{ id: newId(), userId, postId: postIds[k % postIds.length]!, createdAt: at(i + k) },
-          ...{ quote: 'Q', prefix: '', suffix: '' },
+          id: newId(),
+          userId,
+          postId: postIds[k % postIds.length]!,
+          createdAt: at(i + k),
+          quote: 'Q',
+          prefix: '',
+          suffix: '',
         })),
       ),
     );
@@ -319,8 +376,14 @@ describe(`plans of statements on ${engine}`, () => {
   it('follow indexes when an access token is found, counted, listed and deleted', async () => {
     const { accessTokens } = services();
     const tokens = people.map((userId, i) => ({
-      ...{ id: newId(), userId, name: 'A', scopes: [Scope.READ], tokenHash: String(i).padStart(64, '0') },
-      ...{ createdAt: at(i), expiresAt: at(-1 - i), lastUsedAt: null },
+      id: newId(),
+      userId,
+      name: 'A',
+      scopes: [Scope.READ],
+      tokenHash: String(i).padStart(64, '0'),
+      createdAt: at(i),
+      expiresAt: at(-1 - i),
+      lastUsedAt: null,
     }));
     await insert(AccessToken, tokens);
     const { token, accessToken } = await createToken(server, ada);
@@ -343,16 +406,23 @@ describe(`plans of statements on ${engine}`, () => {
     await insert(
       OAuthGrant,
       people.map((userId, i) => ({
-        ...{ id: newId(), userId, appId: clientId, scopes: [Scope.READ], createdAt: at(i), lastUsedAt: null },
-        ...{
-          redirectUri: CALLBACK,
-          codeHash: hash(i),
-          codeChallenge: '',
-          codeExpiresAt: at(i),
-          codeUsedAt: at(i),
-        },
-        ...{ accessHash: hash(i), accessScopes: [Scope.READ], accessExpiresAt: at(i) },
-        ...{ refreshHandle: hash(i), refreshHash: hash(i), endsAt: at(-1 - i) },
+        id: newId(),
+        userId,
+        appId: clientId,
+        scopes: [Scope.READ],
+        createdAt: at(i),
+        lastUsedAt: null,
+        redirectUri: CALLBACK,
+        codeHash: hash(i),
+        codeChallenge: '',
+        codeExpiresAt: at(i),
+        codeUsedAt: at(i),
+        accessHash: hash(i),
+        accessScopes: [Scope.READ],
+        accessExpiresAt: at(i),
+        refreshHandle: hash(i),
+        refreshHash: hash(i),
+        endsAt: at(-1 - i),
       })),
     );
     const { token: session } = await createUser(server, { userName: 'carl_c' });
@@ -384,16 +454,31 @@ describe(`plans of statements on ${engine}`, () => {
   it('follow indexes when feeds are sent', async () => {
     const { webSub } = services();
     const subscriptions = people.map((name, i) => ({
-      ...{ id: name, topic: 'x', subject: `author:${name}` as const, fileName: 'rss.xml', callback: 'x' },
-      ...{ host: name, secret: null, leaseUntil: at(-1000 - i), createdAt: at(i), pending: 1, dueAt: at(-i) },
-      ...{ attempts: 0, claim: null, claimedUntil: null, sentTag: null },
+      id: name,
+      topic: 'x',
+      subject: `author:${name}` as const,
+      fileName: 'rss.xml',
+      callback: 'x',
+      host: name,
+      secret: null,
+      leaseUntil: at(-1000 - i),
+      createdAt: at(i),
+      pending: 1,
+      dueAt: at(-i),
+      attempts: 0,
+      claim: null,
+      claimedUntil: null,
+      sentTag: null,
     }));
     await insert(WebSubSubscription, subscriptions);
     const due = { host: 'receiver.invalid', dueAt: at(1) };
     await server.dataSource.manager.update(WebSubSubscription, { id: people[0]! }, due);
     const sender = new WebSubSender({
-      ...{ dataSource: server.dataSource, secrets: webSub.secrets, publicUrl: 'https://hydrate.example' },
-      ...{ log: createLogger('silent'), client: { allowsPrivate: false } },
+      dataSource: server.dataSource,
+      secrets: webSub.secrets,
+      publicUrl: 'https://hydrate.example',
+      log: createLogger('silent'),
+      client: { allowsPrivate: false },
       content: () => Promise.resolve({ body: Buffer.from('x'), contentType: 'text/plain' }),
     });
     await check(async () => {

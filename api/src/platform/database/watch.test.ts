@@ -14,7 +14,12 @@ afterEach(async () => {
 
 const poolOf = ({ port }: FakeMysql, host = '127.0.0.1', settings = {}): Pool => {
   const pool = mysql.createPool({
-    ...{ host, port, user: 'site', database: 'site', ...poolSettings(3), ...settings },
+    host,
+    port,
+    user: 'site',
+    database: 'site',
+    ...poolSettings(3),
+    ...settings,
   });
   // It waits for statements that wait for ever.
   closing.push(() => pool.end(() => undefined));

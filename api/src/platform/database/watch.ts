@@ -131,7 +131,9 @@ export class DatabaseWatch {
   async #answers(host = this.#server.host): Promise<boolean> {
     const { default: mysql } = await import('mysql2/promise');
     const connecting = mysql.createConnection({
-      ...{ ...this.#server, host, connectTimeout: PATIENCE + SECOND_LOOK },
+      ...this.#server,
+      host,
+      connectTimeout: PATIENCE + SECOND_LOOK,
     });
     const asking = connecting.then(
       async (connection) => {

@@ -10,8 +10,10 @@ const BATCH = 500;
 export async function forgetAnswers({ manager }: DataSource): Promise<void> {
   for (let last = ''; ;) {
     const found = await manager.find(IdempotencyKey, {
-      ...{ select: { keyHash: true }, where: { keyHash: MoreThan(last), body: Not(IsNull()) } },
-      ...{ order: { keyHash: 'ASC' }, take: BATCH },
+      select: { keyHash: true },
+      where: { keyHash: MoreThan(last), body: Not(IsNull()) },
+      order: { keyHash: 'ASC' },
+      take: BATCH,
     });
     const hashes = found.map(({ keyHash }) => keyHash);
     if (hashes.length > 0) await manager.update(IdempotencyKey, { keyHash: In(hashes) }, { body: null });

@@ -97,8 +97,11 @@ export class IdempotencyKeys {
 
   get expiry(): MaintenanceTask {
     return deletesExpired(this.dataSource, IdempotencyKey, {
-      ...{ name: 'idempotencyKeys', key: 'keyHash', time: 'expiresAt' },
-      ...{ what: 'idempotency keys with their answers', kept: 'a day' },
+      name: 'idempotencyKeys',
+      key: 'keyHash',
+      time: 'expiresAt',
+      what: 'idempotency keys with their answers',
+      kept: 'a day',
     });
   }
 
@@ -181,7 +184,8 @@ export class Claim {
     const isStored =
       outcome !== 'temporaryFailure' && Buffer.byteLength(body) <= MAX_BODY && !SECRET.test(body);
     await this.manager.update(IdempotencyKey, this.mine, {
-      ...{ isExecuted: true, status },
+      isExecuted: true,
+      status,
       ...(isStored && { body }),
     });
   }

@@ -10,8 +10,11 @@ const BATCH = 500;
 /** Deletes counters of rate limits that have ended. Only processes on one MySQL share them; with SQLite they are in memory. */
 export function limitMaintenance(dataSource: DataSource): MaintenanceTask {
   return {
-    ...{ name: 'rateLimits', what: 'counters of rate limits (MySQL)', kept: 'an hour after their window' },
-    ...{ tables: ['rate_limit'], batch: BATCH },
+    name: 'rateLimits',
+    what: 'counters of rate limits (MySQL)',
+    kept: 'an hour after their window',
+    tables: ['rate_limit'],
+    batch: BATCH,
     run: async (now) => {
       if (engineOf(dataSource) === 'sqlite') return { removed: 0, isLast: true };
       const sql = `DELETE FROM rate_limit WHERE expire < ? ORDER BY expire LIMIT ${BATCH}`;

@@ -58,7 +58,11 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 function messageOf({ to, subject, text, html, identity, headers }: Mail, from: string) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    ...{ from, to: { name: '', address: to }, subject, text, html },
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
     ...(identity && { messageId: `<${identity.id}@${domain}>` }),
     ...(headers && { headers }),
   };
@@ -129,7 +133,10 @@ export class Mailer {
    * A refused mail is an answer.
    */
   readonly circuit = new Circuit({
-    ...{ name: 'mail server', failures: DELIVERIES_AT_ONCE, pauses: [5000, 15_000, MINUTE], waits: true },
+    name: 'mail server',
+    failures: DELIVERIES_AT_ONCE,
+    pauses: [5000, 15_000, MINUTE],
+    waits: true,
     isFailure: (error) => describeError(error).responseCode === undefined,
   });
   private readonly deliverNow: Deliver;

@@ -24,7 +24,10 @@ async function scene(handle: (socket: Socket) => void) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const mailer = new Mailer({
-    ...{ mailUrl: `smtp://127.0.0.1:${port}`, from: 'site@example.com', outboxDir: '', attemptTimeout: 300 },
+    mailUrl: `smtp://127.0.0.1:${port}`,
+    from: 'site@example.com',
+    outboxDir: '',
+    attemptTimeout: 300,
     log: createLogger('silent'),
   });
   return { mailer, connections: () => connections };

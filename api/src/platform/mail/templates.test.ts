@@ -27,7 +27,10 @@ const mails = (name: string) => ({
   passwordChangedBesidePasskeys: passwordChanged({ name, passkeys: 2, tokens: 0, apps: 0, url }),
   passwordChangedBesideTokens: passwordChanged({ name, passkeys: 0, tokens: 1, apps: 2, url }),
   accessTokenCreated: accessTokenCreated({
-    ...{ name, token: name, scopes: ['read', 'write:posts'], url },
+    name,
+    token: name,
+    scopes: ['read', 'write:posts'],
+    url,
     expiresAt: new Date('2027-02-24T10:00:00.000Z'),
   }),
   passkeyAdded: passkeyAdded({ name, passkey: name, url }),

@@ -23,7 +23,11 @@ function countingTask(name: string, batches = 1) {
   const times: number[] = [];
   let left = batches;
   const task: MaintenanceTask = {
-    ...{ name, what: '', kept: '', tables: [], batch: 10 },
+    name,
+    what: '',
+    kept: '',
+    tables: [],
+    batch: 10,
     run: (now) => {
       times.push(now.getTime());
       left -= 1;
@@ -42,7 +46,9 @@ function processOf(tasks: MaintenanceTask[], more: Partial<MaintenanceOptions> =
     jumps: 0,
   };
   const maintenance = new Maintenance({
-    ...{ dataSource: server.dataSource, tasks, log: createLogger('silent') },
+    dataSource: server.dataSource,
+    tasks,
+    log: createLogger('silent'),
     meter: {
       removed: (task, rows) => (meter.removed[task] = (meter.removed[task] ?? 0) + rows),
       ran: (task) => meter.ran.push(task),

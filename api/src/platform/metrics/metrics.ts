@@ -261,7 +261,10 @@ export class Metrics {
     read: () => Promise<Record<Value, number>>,
   ): void {
     new Gauge({
-      ...{ name, help, labelNames: [label], registers: [this.#registry] },
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.#registry],
       async collect() {
         const late = sleep(LONGEST_READ, null, { ref: false });
         const current = await Promise.race([read(), late]).catch(() => null);

@@ -7,15 +7,13 @@ it('connections that were lost while they were in use are not in use for ever', 
   const server = await startFakeMysql((sql) => (sql.includes('SLEEP') ? 'silence' : null));
   const { port } = server;
   const dataSource = new DataSource({
-    ...{
-      type: 'mysql',
-      host: '127.0.0.1',
-      port,
-      username: 'site',
-      password: '',
-      database: 'site',
-      poolSize: 2,
-    },
+    type: 'mysql',
+    host: '127.0.0.1',
+    port,
+    username: 'site',
+    password: '',
+    database: 'site',
+    poolSize: 2,
   });
   await dataSource.initialize();
   const metrics = new Metrics();

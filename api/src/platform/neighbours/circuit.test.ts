@@ -7,7 +7,11 @@ afterEach(() => void vi.useRealTimers());
 function scene(waits = false) {
   const state = { clock: 0, isWell: false, asked: 0 };
   const circuit = new Circuit({
-    ...{ name: 'bucket', failures: 2, pauses: [1000, 4000], waits, steady: () => state.clock },
+    name: 'bucket',
+    failures: 2,
+    pauses: [1000, 4000],
+    waits,
+    steady: () => state.clock,
   });
   const changes: boolean[] = [];
   circuit.onChange = (isOpen) => changes.push(isOpen);

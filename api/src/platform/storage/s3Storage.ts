@@ -30,7 +30,9 @@ const AHEAD = 256 * 1024;
 
 /** After two failures in a row the bucket is not asked for a while. In milliseconds. */
 export const STORAGE_CIRCUIT = {
-  ...{ name: 'image storage', failures: 2, pauses: [1000, 2000, 5000, 10_000, 30_000] },
+  name: 'image storage',
+  failures: 2,
+  pauses: [1000, 2000, 5000, 10_000, 30_000],
 } as const;
 
 /** The bucket is unusable. The message for the operator names the cause and contains no secret. */

@@ -106,7 +106,7 @@ describe('a command', () => {
       limit: 'token',
       run: async ({ input }) => input,
     });
-    expect(await execute(seen, context(null), { name: 'Bob', ...{ isAdmin: true } })).toEqual({
+    expect(await execute(seen, context(null), { name: 'Bob', isAdmin: true })).toEqual({
       name: 'Bob',
     });
     expect(steps).toEqual(['limit token']);

@@ -78,7 +78,9 @@ describe('what is dropped into a cell of a table', () => {
   function drop(cell: HTMLElement, html: string): Event {
     const { firstChild: text } = cell;
     const event = new InputEvent('beforeinput', {
-      ...{ inputType: 'insertFromDrop', bubbles: true, cancelable: true },
+      inputType: 'insertFromDrop',
+      bubbles: true,
+      cancelable: true,
     });
     const at = { startContainer: text, startOffset: 1, endContainer: text, endOffset: 1 };
     Object.assign(event, { getTargetRanges: () => [at] });

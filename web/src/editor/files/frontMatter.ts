@@ -25,16 +25,14 @@ export interface SplitFile {
 }
 
 export const NO_DETAILS: FileDetails = {
-  ...{
-    title: null,
-    description: null,
-    tags: [],
-    canonicalURL: null,
-    series: null,
-    cover: null,
-    date: null,
-    others: [],
-  },
+  title: null,
+  description: null,
+  tags: [],
+  canonicalURL: null,
+  series: null,
+  cover: null,
+  date: null,
+  others: [],
 };
 
 /** Names of the entries in the writings of dev.to, Hashnode, Jekyll, Hugo and others: the first with a value counts. */

@@ -65,7 +65,11 @@ export function FindBar(props: FindBarProps) {
 
   const follows = useCallback(() => bar.current?.contains(document.activeElement) ?? false, []);
   const found = useFind({
-    ...{ editorState, getState, change, surface, follows },
+    editorState,
+    getState,
+    change,
+    surface,
+    follows,
     query: settings,
     from: opened.place,
   });
@@ -112,7 +116,10 @@ export function FindBar(props: FindBarProps) {
   };
 
   const field = {
-    ...{ className: styles.field, type: 'text', autoComplete: 'off', autoCapitalize: 'none' },
+    className: styles.field,
+    type: 'text',
+    autoComplete: 'off',
+    autoCapitalize: 'none',
     spellCheck: false,
   };
   return (

@@ -23,8 +23,11 @@ export const FindPanel = forwardRef<FindPanelHandle, FindPanelProps>(function Fi
   const { getState, readOnly } = props;
   const [opened, setOpened] = useState<Opened>();
   const [settings, setSettings] = useState<FindSettings>({
-    ...{ text: '', matchCase: false, wholeWord: false },
-    ...{ replacement: '', showsReplace: false },
+    text: '',
+    matchCase: false,
+    wholeWord: false,
+    replacement: '',
+    showsReplace: false,
   });
 
   const open = useCallback(

@@ -7,7 +7,9 @@ import { replaceMatches, undoWithoutFocus } from './replaceText';
 import { editorWith, htmlOf, withCaret } from '../testing/editorText';
 
 const query = (text: string, options: Partial<FindQuery> = {}): FindQuery => ({
-  ...{ text, matchCase: false, wholeWord: false },
+  text,
+  matchCase: false,
+  wholeWord: false,
   ...options,
 });
 

@@ -68,7 +68,10 @@ export function SuggestionList<Item extends ShownSuggestion>({
     </div>
   ));
   const props = {
-    ...{ ref: list, id, role: 'listbox', 'aria-label': listLabel },
+    ref: list,
+    id,
+    role: 'listbox',
+    'aria-label': listLabel,
     // Browsers make boxes that scroll focusable themselves, but axe asks for it.
     tabIndex: 0,
   } as const;

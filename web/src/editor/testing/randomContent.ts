@@ -117,7 +117,9 @@ export function randomContent(seed: number): ContentState {
   const figure = (): EditorFigure => ({
     images: Array.from({ length: 1 + below(3) }, () => ({
       src: '/uploads/a.webp',
-      ...{ alt: pick(PIECES), width: 40, height: 30 },
+      alt: pick(PIECES),
+      width: 40,
+      height: 30,
     })),
     captionHtml: below(2) === 0 ? null : pick(['A &amp; b', 'A <em>drop</em> &lt;c&gt;']),
     isWide: below(3) === 0,

@@ -70,7 +70,9 @@ describe('the register page', () => {
     submit();
     await screen.findByRole('heading', { name: 'Verification email sent successfully!' });
     expect(api.asked.at(-1)?.variables.input).toMatchObject({
-      ...{ userName: 'mina', email: 'mina@example.com', password: 'Secret1!' },
+      userName: 'mina',
+      email: 'mina@example.com',
+      password: 'Secret1!',
     });
   });
 

@@ -75,12 +75,22 @@ describe('the logout confirmation', () => {
         clientId: null,
       };
       await writeDeviceDraft('u1', {
-        ...{ ...draft, id: 'd1', title: 'Not sent yet', html: '<p>Words</p>', savedAt: 1 },
-        ...{ serverVersion: null, isOnServer: false },
+        ...draft,
+        id: 'd1',
+        title: 'Not sent yet',
+        html: '<p>Words</p>',
+        savedAt: 1,
+        serverVersion: null,
+        isOnServer: false,
       });
       await writeDeviceDraft('u1', {
-        ...{ ...draft, id: 'd2', title: 'On the server', html: '<p>Words</p>', savedAt: 2 },
-        ...{ serverVersion: 1, isOnServer: true },
+        ...draft,
+        id: 'd2',
+        title: 'On the server',
+        html: '<p>Words</p>',
+        savedAt: 2,
+        serverVersion: 1,
+        isOnServer: true,
       });
       writeCommentDraft('u1', 'p1', 'Half a comment');
       writeCommentDraft('u1', replyTo('c1'), 'Half a reply');
@@ -112,7 +122,8 @@ describe('the logout confirmation', () => {
     storeChanges(place, [{ name: 'App.jsx', code: code.code }]);
     putExampleForPost({
       files: [{ name: 'App.jsx', ...code }],
-      ...{ runsAutomatically: false, captionHtml: null },
+      runsAutomatically: false,
+      captionHtml: null,
     });
     await forgetPerson({ userId: 'u1', keepsTexts: true, at: Date.now() }, { getActor: () => null });
     expect(readChanges(place)).toBeNull();

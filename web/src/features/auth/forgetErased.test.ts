@@ -27,9 +27,20 @@ beforeEach(async () => {
   window.sessionStorage.clear();
   for (const userId of ['u1', 'u2']) {
     await writeDeviceDraft(userId, {
-      ...{ id: `d-${userId}`, postId: null, postVersion: null, title: 'Unsent', html: '<p>Words</p>' },
-      ...{ categories: [], coverImageURL: null, description: null, canonicalURL: null, series: null },
-      ...{ savedAt: 1, serverVersion: null, isOnServer: false, clientId: null },
+      id: `d-${userId}`,
+      postId: null,
+      postVersion: null,
+      title: 'Unsent',
+      html: '<p>Words</p>',
+      categories: [],
+      coverImageURL: null,
+      description: null,
+      canonicalURL: null,
+      series: null,
+      savedAt: 1,
+      serverVersion: null,
+      isOnServer: false,
+      clientId: null,
     });
     writeCommentDraft(userId, 'p1', 'Half a comment');
   }

@@ -13,21 +13,33 @@ const SOON = { timeout: 10_000 };
 const userId = sessionUser()._id;
 const keep = (id: string, more: Partial<DeviceDraft> = {}) =>
   writeDeviceDraft(userId, {
-    ...{ id, postId: null, postVersion: null, title: `Device ${id}`, html: '<p>a</p>', categories: [] },
-    ...{ coverImageURL: null, description: null, canonicalURL: null, series: null },
-    ...{ savedAt: Date.now(), serverVersion: 3, isOnServer: true, clientId: null },
+    id,
+    postId: null,
+    postVersion: null,
+    title: `Device ${id}`,
+    html: '<p>a</p>',
+    categories: [],
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    series: null,
+    savedAt: Date.now(),
+    serverVersion: 3,
+    isOnServer: true,
+    clientId: null,
     ...more,
   });
 const list = (...nodes: { id: string; version: number }[]) => ({
   data: {
     viewer: {
       __typename: 'Viewer',
-      ...{ draftsCount: nodes.length },
+      draftsCount: nodes.length,
       drafts: {
         __typename: 'DraftConnection',
         edges: nodes.map((node) => ({
           __typename: 'DraftEdge',
-          ...{ cursor: node.id, node: { ...serverDraft(node), excerpt: 'Text' } },
+          cursor: node.id,
+          node: { ...serverDraft(node), excerpt: 'Text' },
         })),
         pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
       },
@@ -52,7 +64,8 @@ it('removes the copies of drafts that were finished elsewhere, but no other ones
   const stored = ['listed', 'new-there'];
   const { asked } = renderWritePage(
     {
-      ...{ SeriesProblems, Drafts: list({ id: 'listed', version: 3 }) },
+      SeriesProblems,
+      Drafts: list({ id: 'listed', version: 3 }),
       SaveDraft: refusal('CONFLICT', 'Changed.'),
       DraftToWrite: ({ id }) => ({
         data: { draft: stored.includes(String(id)) ? serverDraft({ id }) : null, postOfDraft: null },

@@ -109,7 +109,8 @@ function useDrafts(userId: string, isOffline: boolean) {
   const query = useDraftsQuery({
     // The device is read first: a draft that was sent before is in the answer, one that is sent later is noticed below.
     skip: onDevice === undefined,
-    ...{ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
     // A second request must not share the answer of one that is older than a change.
     context: { queryDeduplication: false },
   });
@@ -148,7 +149,9 @@ function useDrafts(userId: string, isOffline: boolean) {
     if (!isComplete || onDevice === undefined) return;
     const actor = session.actorOf(userId);
     removeFinishedCopies({
-      ...{ userId, onDevice, listed: new Set(items.map(({ id }) => id)) },
+      userId,
+      onDevice,
+      listed: new Set(items.map(({ id }) => id)),
       exists: async (id) => (await fetchDraft(client, actor, id)).draft !== null,
       mayRemove: () => session.mayKeep(actor),
       // Another visit tries again.

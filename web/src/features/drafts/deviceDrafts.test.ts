@@ -12,17 +12,20 @@ import {
 } from './deviceDrafts';
 
 const draft = (id: string, more: Partial<DeviceDraft> = {}): DeviceDraft => ({
-  ...{ id, postId: null, postVersion: null, title: `Title ${id}`, html: '<p>a</p>', categories: ['React'] },
-  ...{
-    coverImageURL: null,
-    description: null,
-    canonicalURL: null,
-    series: null,
-    savedAt: 1,
-    serverVersion: null,
-    isOnServer: false,
-    clientId: null,
-  },
+  id,
+  postId: null,
+  postVersion: null,
+  title: `Title ${id}`,
+  html: '<p>a</p>',
+  categories: ['React'],
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  series: null,
+  savedAt: 1,
+  serverVersion: null,
+  isOnServer: false,
+  clientId: null,
   ...more,
 });
 

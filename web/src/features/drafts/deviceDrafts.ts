@@ -107,8 +107,13 @@ export async function setAsideDeviceDraft(
   if (!left || left.isOnServer || left.clientId === clientId) return true;
   if (written && sameWriting(left, written)) return true;
   const aside = {
-    ...{ ...left, id: left.clientId ?? newUuid(), serverVersion: null, base: null },
-    ...{ isSent: false, publishes: false, earlierClientIds: [] },
+    ...left,
+    id: left.clientId ?? newUuid(),
+    serverVersion: null,
+    base: null,
+    isSent: false,
+    publishes: false,
+    earlierClientIds: [],
   };
   // The other page has stored a later text itself.
   const known = await readDeviceDraft(userId, aside.id);
@@ -312,7 +317,9 @@ function asDraft(value: unknown): DeviceDraft | null {
   if (!writing || typeof id !== 'string' || typeof savedAt !== 'number') return null;
   const base = asWriting(stored.base);
   return {
-    ...{ id, savedAt, ...writing },
+    id,
+    savedAt,
+    ...writing,
     postId: typeof postId === 'string' ? postId : null,
     postVersion: typeof postVersion === 'number' ? postVersion : null,
     serverVersion: typeof serverVersion === 'number' ? serverVersion : null,
@@ -335,7 +342,8 @@ function asWriting(value: unknown): (Writing & Pick<DeviceDraft, 'categories'>) 
   const { title, html, categories } = stored;
   if (typeof title !== 'string' || typeof html !== 'string') return null;
   return {
-    ...{ title, html },
+    title,
+    html,
     categories: Array.isArray(categories) ? categories.filter((name) => typeof name === 'string') : [],
     coverImageURL: textOrNull(stored.coverImageURL),
     // Missing in drafts of earlier versions of the site.

@@ -10,16 +10,14 @@ afterEach(() => {
 });
 
 const content = (title: string): DraftContent => ({
-  ...{
-    title,
-    html: `<p>${title}</p>`,
-    categories: [],
-    coverImageURL: null,
-    description: null,
-    canonicalURL: null,
-    series: null,
-    postVersion: null,
-  },
+  title,
+  html: `<p>${title}</p>`,
+  categories: [],
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  series: null,
+  postVersion: null,
 });
 
 function start(options: Partial<KeeperOptions> = {}) {

@@ -113,7 +113,9 @@ export function createDraftKeeper(options: KeeperOptions) {
   let isSent = options.place.isSent === true;
   const listeners = new Set<() => void>();
   let state: KeeperState = {
-    ...{ id, postId, postVersion },
+    id,
+    postId,
+    postVersion,
     savedAt: options.savedAt ?? null,
     isOnDevice: true,
     server: { kind: serverVersion === null ? 'pending' : 'saved' },
@@ -178,7 +180,11 @@ export function createDraftKeeper(options: KeeperOptions) {
     const draft = {
       ...(isApart ? { id: clientId, serverVersion: null, base: null } : { id, serverVersion, base }),
       ...onPost(content),
-      ...{ postId, clientId, savedAt, isOnServer, isSent },
+      postId,
+      clientId,
+      savedAt,
+      isOnServer,
+      isSent,
       ...(!isOnServer && saved === null && !isApart && { earlierClientIds: options.earlierClientIds }),
       // The text of each tab would be published as a post of its own.
       ...(state.publishes && storesWish && !isApart && { publishes: true }),
@@ -279,8 +285,13 @@ export function createDraftKeeper(options: KeeperOptions) {
     const isSeparate = state.isSeparate || (postId === null && !state.isPostDeleted);
     // The wish was about the draft that is gone.
     change({
-      ...{ id, postId, postVersion, isSeparate },
-      ...{ publishes: false, apartId: null, server: { kind: 'pending' } },
+      id,
+      postId,
+      postVersion,
+      isSeparate,
+      publishes: false,
+      apartId: null,
+      server: { kind: 'pending' },
     });
     await keepOnDevice();
     if (old !== null) await (wasShared ? removeShared(old) : removeFromDevice(old));

@@ -35,7 +35,9 @@ export function createDraftServer(options: DraftServerOptions) {
         mutation: SaveDraftDocument,
         variables: {
           input: {
-            ...{ id: place.id, postId: place.postId, version: place.serverVersion },
+            id: place.id,
+            postId: place.postId,
+            version: place.serverVersion,
             clientId: getClientId(),
             ...content,
             html: await images(content.html),

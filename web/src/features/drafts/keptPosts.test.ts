@@ -20,9 +20,19 @@ afterEach(() => {
 });
 
 const post = (id: string, more: Partial<PostToEdit_PostFragment> = {}): PostToEdit_PostFragment => ({
-  ...{ __typename: 'Post', id, title: `Title ${id}`, html: '<p>a</p>', version: 1, viewerCanEdit: true },
-  ...{ coverImageURL: null, description: null, canonicalURL: null, categories: [], seriesPart: null },
-  ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-01T00:00:00.000Z' },
+  __typename: 'Post',
+  id,
+  title: `Title ${id}`,
+  html: '<p>a</p>',
+  version: 1,
+  viewerCanEdit: true,
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  categories: [],
+  seriesPart: null,
+  createdAt: '2024-03-01T00:00:00.000Z',
+  updatedAt: '2024-03-01T00:00:00.000Z',
   ...more,
 });
 const signedIn = () => true;
@@ -30,9 +40,20 @@ const keep = (id: string) => keptPosts.keepPost('u1', post(id), signedIn);
 const kept = async (id: string, userId = 'u1') => (await keptPosts.keptPost(userId, id))?.title ?? null;
 const draftOf = (postId: string) =>
   deviceDrafts.writeDeviceDraft('u1', {
-    ...{ id: `d-${postId}`, postId, postVersion: 1, title: 'a', html: 'a', categories: [], savedAt: 1 },
-    ...{ coverImageURL: null, description: null, canonicalURL: null, series: null },
-    ...{ serverVersion: null, isOnServer: false, clientId: null },
+    id: `d-${postId}`,
+    postId,
+    postVersion: 1,
+    title: 'a',
+    html: 'a',
+    categories: [],
+    savedAt: 1,
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    series: null,
+    serverVersion: null,
+    isOnServer: false,
+    clientId: null,
   });
 
 describe('posts that were opened for changes', () => {
@@ -97,9 +118,20 @@ describe('posts that were opened for changes', () => {
 
 describe('drafts too large for local storage', () => {
   const draft = (more: object) => ({
-    ...{ id: 'd1', postId: null, postVersion: null, title: 'a', html: 'a', categories: [], savedAt: 1 },
-    ...{ coverImageURL: null, description: null, canonicalURL: null, series: null },
-    ...{ serverVersion: null, isOnServer: false, clientId: 'c1' },
+    id: 'd1',
+    postId: null,
+    postVersion: null,
+    title: 'a',
+    html: 'a',
+    categories: [],
+    savedAt: 1,
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    series: null,
+    serverVersion: null,
+    isOnServer: false,
+    clientId: 'c1',
     ...more,
   });
   const fill = (limit: number) => {

@@ -4,30 +4,32 @@ import type { DeviceDraft } from './deviceDrafts';
 import { isWorthKeeping, mergeDrafts } from './mergeDrafts';
 
 const onServer = (id: string, savedAt: number) => ({
-  ...{
-    __typename: 'Draft' as const,
-    id,
-    title: `Server ${id}`,
-    excerpt: 'Text',
-    version: 1,
-    postVersion: null,
-    post: null,
-  },
-  ...{ updatedAt: new Date(savedAt).toISOString(), publishAt: null, publishProblem: null },
+  __typename: 'Draft' as const,
+  id,
+  title: `Server ${id}`,
+  excerpt: 'Text',
+  version: 1,
+  postVersion: null,
+  post: null,
+  updatedAt: new Date(savedAt).toISOString(),
+  publishAt: null,
+  publishProblem: null,
 });
 const onDevice = (id: string, savedAt: number, isOnServer: boolean): DeviceDraft => ({
-  ...{ id, postId: null, postVersion: null, title: `Device ${id}`, html: '<p>One</p><p>Two</p>' },
-  ...{
-    categories: [],
-    coverImageURL: null,
-    description: null,
-    canonicalURL: null,
-    series: null,
-    savedAt,
-    serverVersion: null,
-    isOnServer,
-    clientId: null,
-  },
+  id,
+  postId: null,
+  postVersion: null,
+  title: `Device ${id}`,
+  html: '<p>One</p><p>Two</p>',
+  categories: [],
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  series: null,
+  savedAt,
+  serverVersion: null,
+  isOnServer,
+  clientId: null,
 });
 const titles = (drafts: ReturnType<typeof mergeDrafts>) => drafts.map(({ title }) => title);
 

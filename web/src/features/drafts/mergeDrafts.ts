@@ -53,7 +53,9 @@ export function mergeDrafts(
       continue;
     }
     merged.set(draft.id, {
-      ...{ id: draft.id, title: draft.title, savedAt: draft.savedAt },
+      id: draft.id,
+      title: draft.title,
+      savedAt: draft.savedAt,
       postId: isPostDeleted ? null : draft.postId,
       isPostDeleted,
       version: draft.serverVersion,
@@ -81,14 +83,19 @@ const isOfDeletedPost = ({ post, postVersion }: DraftItem_DraftFragment): boolea
 function listed(draft: DraftItem_DraftFragment): ListedDraft {
   const { id, title, excerpt, updatedAt, post, version } = draft;
   return {
-    ...{ id, title, excerpt, savedAt: Date.parse(updatedAt) },
+    id,
+    title,
+    excerpt,
+    savedAt: Date.parse(updatedAt),
     postId: post?.id ?? null,
     postTitle: post?.title ?? null,
     isPostDeleted: isOfDeletedPost(draft),
-    ...{ version, storedVersion: version },
+    version,
+    storedVersion: version,
     isOnlyOnDevice: false,
     ...scheduleOf(draft),
-    ...{ publishes: false, publishFailure: null },
+    publishes: false,
+    publishFailure: null,
   };
 }
 

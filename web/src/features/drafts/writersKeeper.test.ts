@@ -7,16 +7,14 @@ import type { DraftContent, DraftKeeper, SaveOutcome } from './draftKeeper';
 import { closeAtSignOut, createWritersKeeper, keepApartFromOtherTabs } from './writersKeeper';
 
 const content = (title: string): DraftContent => ({
-  ...{
-    title,
-    html: `<p>${title}</p>`,
-    categories: [],
-    coverImageURL: null,
-    description: null,
-    canonicalURL: null,
-    series: null,
-    postVersion: null,
-  },
+  title,
+  html: `<p>${title}</p>`,
+  categories: [],
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  series: null,
+  postVersion: null,
 });
 const kept = async () => (await listDeviceDrafts('u1')).map(({ title }) => title).sort();
 const pause = () => vi.advanceTimersByTimeAsync(3000);
@@ -44,7 +42,9 @@ describe('two tabs that write on one draft', () => {
   /** A tab and its actions. jsdom sends a window no storage events of its own, so the test notifies the other tab. */
   function open(clientId: string): { keeper: DraftKeeper; keep: (title: string) => void; hear: () => void } {
     const keeper = createWritersKeeper({
-      ...{ session, actor, place: { id: 'd1', postId: null, serverVersion: 1 } },
+      session,
+      actor,
+      place: { id: 'd1', postId: null, serverVersion: 1 },
       getClientId: () => clientId,
       saveToServer: async (place): Promise<SaveOutcome> =>
         place.serverVersion === version ? { kind: 'saved', version: ++version } : { kind: 'conflict' },
@@ -150,7 +150,10 @@ it('a sign-out that keeps the text ends the wish to publish it, with the last wo
   session.dispatch({ type: 'loginSuccess', user: sessionUser() });
   const actor = session.actorOf('u1');
   const keeper = createWritersKeeper({
-    ...{ session, actor, place: { id: 'd1', postId: null, serverVersion: null }, publishes: true },
+    session,
+    actor,
+    place: { id: 'd1', postId: null, serverVersion: null },
+    publishes: true,
     getClientId: () => 'c1',
     saveToServer: async () => ({ kind: 'failed' }),
   });
@@ -172,7 +175,10 @@ describe('a tab that learns of a sign-out after its person is back and has writt
   function open(session: ReturnType<typeof openTab>, clientId: string) {
     const actor = session.actorOf('u1');
     const keeper = createWritersKeeper({
-      ...{ session, actor, place: { id: 'd1', postId: null, serverVersion: null }, publishes: true },
+      session,
+      actor,
+      place: { id: 'd1', postId: null, serverVersion: null },
+      publishes: true,
       getClientId: () => clientId,
       saveToServer: async () => ({ kind: 'failed' }),
     });

@@ -15,7 +15,11 @@ function Page() {
 
 const category = (viewerIsFollowing: boolean, followersCount: number) => ({
   __typename: 'Category',
-  ...{ id: 'c1', name: 'Hooks', postsCount: 2, viewerIsFollowing, followersCount },
+  id: 'c1',
+  name: 'Hooks',
+  postsCount: 2,
+  viewerIsFollowing,
+  followersCount,
 });
 const page = {
   data: {

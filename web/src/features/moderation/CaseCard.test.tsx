@@ -160,7 +160,8 @@ it('claims the case for longer while something is entered, each few minutes', as
   const mine = () =>
     entry('c1', 'ada_l', null, {
       claim: {
-        ...{ __typename: 'ModerationClaim', until: new Date(Date.now() + 600_000).toISOString() },
+        __typename: 'ModerationClaim',
+        until: new Date(Date.now() + 600_000).toISOString(),
         moderator: user('u1', 'mia_m'),
       },
     });

@@ -12,7 +12,8 @@ const page = (id: string, hasNextPage: boolean) => ({
       __typename: 'ModerationRecordConnection',
       edges: [
         {
-          ...{ __typename: 'ModerationRecordEdge', cursor: id },
+          __typename: 'ModerationRecordEdge',
+          cursor: id,
           node: { ...record(id, 'c1', '2026-11-20T10:00:00.000Z'), person: null },
         },
       ],
@@ -30,7 +31,9 @@ it('keeps what it shows when more cannot be fetched, and tries again', async () 
         ? refusal('Too busy.', 'SERVICE_UNAVAILABLE')
         : page('r2', false);
   renderFeature(<ModerationPage />, {
-    ...{ api, user: sessionUser(), path: '/moderation?show=log' },
+    api,
+    user: sessionUser(),
+    path: '/moderation?show=log',
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   const retry = await screen.findByRole('button', { name: /again/ });

@@ -9,13 +9,28 @@ import { ModerationNotices } from './ModerationNotices';
 afterEach(() => vi.useRealTimers());
 
 const notice = (id: string, undoneAt: string | null = null) => ({
-  ...{ __typename: 'ModerationNotice', id, action: 'WARN', subjectType: 'POST', quote: `Quote ${id}` },
-  ...{ reason: 'No.', suspendUntil: null, createdAt: '2026-11-20T10:00:00.000Z', undoneAt },
+  __typename: 'ModerationNotice',
+  id,
+  action: 'WARN',
+  subjectType: 'POST',
+  quote: `Quote ${id}`,
+  reason: 'No.',
+  suspendUntil: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  undoneAt,
 });
 const decision = {
-  ...{ __typename: 'Notification' as const, id: 'n1', kind: 'DECISION' as const, actorsCount: 0 },
-  ...{ createdAt: '2026-11-20T10:00:00.000Z', readAt: null, excerpt: 'No.' },
-  ...{ actor: null, post: null, comment: null, reply: null },
+  __typename: 'Notification' as const,
+  id: 'n1',
+  kind: 'DECISION' as const,
+  actorsCount: 0,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  readAt: null,
+  excerpt: 'No.',
+  actor: null,
+  post: null,
+  comment: null,
+  reply: null,
 };
 
 function renderApp() {

@@ -17,7 +17,12 @@ const actor = { __typename: 'User', id: 'u2', name: 'Ada', userName: 'ada_l', pr
 function notification(id: string, more: Record<string, unknown> = {}) {
   return {
     __typename: 'Notification',
-    ...{ id, kind: 'COMMENT', actorsCount: 1, actor, readAt: null, excerpt: 'Well said' },
+    id,
+    kind: 'COMMENT',
+    actorsCount: 1,
+    actor,
+    readAt: null,
+    excerpt: 'Well said',
     createdAt: '2026-11-20T10:00:00.000Z',
     post: { __typename: 'Post', id: 'p1', title: 'On keys' },
     comment: { __typename: 'Comment', id: 'c1' },

@@ -8,8 +8,12 @@ import { AppSections } from './AppSections';
 
 const mina = sessionUser();
 const app = {
-  ...{ __typename: 'OAuthApp', id: 'app1', name: 'Reader', homepage: 'https://example.com' },
-  ...{ redirectUris: ['https://example.com/cb'], isConfidential: true },
+  __typename: 'OAuthApp',
+  id: 'app1',
+  name: 'Reader',
+  homepage: 'https://example.com',
+  redirectUris: ['https://example.com/cb'],
+  isConfidential: true,
 };
 
 function Sections() {
@@ -28,7 +32,9 @@ function renderSections() {
     return {
       data: {
         viewer: session.getState().user && {
-          ...{ __typename: 'Viewer', authorizedApps: [], oauthApps: [app] },
+          __typename: 'Viewer',
+          authorizedApps: [],
+          oauthApps: [app],
         },
       },
     };

@@ -37,20 +37,34 @@ const saved = connection('p1', 'p2');
 const readingList = {
   data: {
     viewer: {
-      ...{ __typename: 'Viewer', bookmarksCount: 2, unreadBookmarksCount: 2 },
+      __typename: 'Viewer',
+      bookmarksCount: 2,
+      unreadBookmarksCount: 2,
       collections: [
         {
-          ...{ __typename: 'Collection', id: 'c1', name: 'Later', postsCount: 2 },
-          ...{ sharedPath: null, hiddenAt: null, hiddenReason: null },
+          __typename: 'Collection',
+          id: 'c1',
+          name: 'Later',
+          postsCount: 2,
+          sharedPath: null,
+          hiddenAt: null,
+          hiddenReason: null,
         },
       ],
       readingList: {
-        ...{ __typename: 'SavedPostConnection', pageInfo: saved.pageInfo },
+        __typename: 'SavedPostConnection',
+        pageInfo: saved.pageInfo,
         edges: saved.edges.map(({ cursor, node: post }) => ({
-          ...{ __typename: 'SavedPostEdge', cursor },
+          __typename: 'SavedPostEdge',
+          cursor,
           node: {
-            ...{ __typename: 'SavedPost', savedAt: post.createdAt, readAt: null, note: '' },
-            ...{ collectionIds: ['c1'], categoryNames: [], post },
+            __typename: 'SavedPost',
+            savedAt: post.createdAt,
+            readAt: null,
+            note: '',
+            collectionIds: ['c1'],
+            categoryNames: [],
+            post,
           },
         })),
       },

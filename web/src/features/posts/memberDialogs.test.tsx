@@ -22,8 +22,13 @@ function Page({ of: Dialog }: { of: (props: Opened) => JSX.Element }) {
 }
 
 const post = {
-  ...{ __typename: 'Post', id: 'p1', showsRevisions: false, reactVersion: null, chosenReactVersion: null },
-  ...{ viewerReads: null, seriesPart: null },
+  __typename: 'Post',
+  id: 'p1',
+  showsRevisions: false,
+  reactVersion: null,
+  chosenReactVersion: null,
+  viewerReads: null,
+  seriesPart: null,
 };
 const fetched = { post, user: { __typename: 'User', id: 'u1', userName: 'mina', series: [] } };
 

@@ -46,7 +46,10 @@ const profile = { data: { user: ravi } };
 const posts = (...ids: string[]) => ({ data: { posts: postPage(ids, null, false) } });
 
 const series = (id: string, postsCount: number, first: string[]) => ({
-  ...{ __typename: 'Series' as const, id, title: `Series ${id}`, postsCount },
+  __typename: 'Series' as const,
+  id,
+  title: `Series ${id}`,
+  postsCount,
   posts: first.map((postId) => ({ __typename: 'Post' as const, id: postId })),
 });
 

@@ -7,8 +7,11 @@ import { sessionUser } from '../../session/testing/sessionUser';
 import { createToggles } from './toggles';
 
 const post = {
-  ...{ __typename: 'Post' as const, id: 'p1', likesCount: 1 },
-  ...{ viewerHasLiked: false, viewerHasBookmarked: false },
+  __typename: 'Post' as const,
+  id: 'p1',
+  likesCount: 1,
+  viewerHasLiked: false,
+  viewerHasBookmarked: false,
 };
 const states = {
   LikePost: { likePost: { __typename: 'X', post: { ...post, likesCount: 2, viewerHasLiked: true } } },
@@ -34,8 +37,11 @@ function openPage() {
   session.dispatch({ type: 'loginSuccess', user: sessionUser() });
   const actor = session.actorOf('u1');
   const toggles = createToggles({
-    ...{ client, session, outbox: { read: () => null, write: () => {}, isLeaving: () => false } },
-    ...{ onSent: () => undefined, onBookmarked: () => undefined },
+    client,
+    session,
+    outbox: { read: () => null, write: () => {}, isLeaving: () => false },
+    onSent: () => undefined,
+    onBookmarked: () => undefined,
   });
   client.watchQuery({ ...query, fetchPolicy: 'cache-and-network' }).subscribe(() => undefined);
   return {

@@ -26,8 +26,12 @@ const post = { fragment: LikeButton_PostFragmentDoc, id: 'Post:{"id":"p1"}' };
 const shown = () => cache.readFragment(post);
 
 const whole = {
-  ...{ first: 20, sort: 'SAVED', unreadOnly: false },
-  ...{ query: null, category: null, collectionId: null },
+  first: 20,
+  sort: 'SAVED',
+  unreadOnly: false,
+  query: null,
+  category: null,
+  collectionId: null,
 } as const;
 
 /** What another tab has written. */
@@ -64,7 +68,11 @@ it('stays silent about a comment that it cannot fetch', async () => {
     __typename: 'Query',
     post: {
       __typename: 'Post',
-      ...{ id: 'p1', commentsCount: 0, repliesCount: 0, viewerHasCommented: false, viewerComment: null },
+      id: 'p1',
+      commentsCount: 0,
+      repliesCount: 0,
+      viewerHasCommented: false,
+      viewerComment: null,
       author: { __typename: 'User', id: 'u9' },
       comments: { __typename: 'CommentConnection', edges: [], pageInfo },
     },

@@ -85,17 +85,17 @@ export async function sendToggle(client: ApolloClient, toggle: Toggle): Promise<
       return;
     case 'followUser':
       await client.mutate({
-        ...{ variables: { input: { userId: id } }, context, update: (cache) => forgetLists(cache, toggle) },
+        variables: { input: { userId: id } },
+        context,
+        update: (cache) => forgetLists(cache, toggle),
         mutation: isOn ? FollowUserDocument : UnfollowUserDocument,
       });
       return;
     case 'followCategory':
       await client.mutate({
-        ...{
-          variables: { input: { categoryId: id } },
-          context,
-          update: (cache) => forgetLists(cache, toggle),
-        },
+        variables: { input: { categoryId: id } },
+        context,
+        update: (cache) => forgetLists(cache, toggle),
         mutation: isOn ? FollowCategoryDocument : UnfollowCategoryDocument,
       });
   }

@@ -66,19 +66,27 @@ function openPage(outbox: Outbox, session = createSessionStore(null)) {
   client.writeFragment({ id, fragment: LikeButton_PostFragmentDoc, data: post });
   if (session.getActor() === null) session.dispatch({ type: 'loginSuccess', user: mina });
   const toggles = createToggles({
-    ...{ client, session, outbox },
+    client,
+    session,
+    outbox,
     onSent: () => undefined,
     onBookmarked: () => undefined,
   });
   const actor = session.getActor();
   if (!actor) throw new Error('no user is signed in');
   return {
-    ...{ asked, client, session, toggles, onFailure },
+    asked,
+    client,
+    session,
+    toggles,
+    onFailure,
     click: (postId = 'p1') => toggles.flip({ kind: 'like', id: postId, wasOn: false, actor, onFailure }),
     next: () => vi.waitUntil(() => waiting.shift()),
     shown: () =>
       client.cache.readFragment({
-        ...{ id, fragment: LikeButton_PostFragmentDoc, optimistic: true },
+        id,
+        fragment: LikeButton_PostFragmentDoc,
+        optimistic: true,
       }),
   };
 }

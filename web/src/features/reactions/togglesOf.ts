@@ -14,7 +14,8 @@ export function togglesOf(client: ApolloClient, session: SessionStore): Toggles 
   const known = made.get(client);
   if (known) return known;
   const toggles = createToggles({
-    ...{ client, session },
+    client,
+    session,
     outbox: windowOutbox(window),
     onSent: tellOtherTabs,
     onBookmarked: () => sendUserToWorker(session.getState().user),

@@ -18,7 +18,11 @@ beforeEach(() => {
 
 const highlight = (id: string) => ({
   __typename: 'Highlight',
-  ...{ id, quote: `Passage ${id}`, prefix: '', suffix: '', createdAt: '2026-01-01T00:00:00.000Z' },
+  id,
+  quote: `Passage ${id}`,
+  prefix: '',
+  suffix: '',
+  createdAt: '2026-01-01T00:00:00.000Z',
   post: item('p1').post,
 });
 const pageOf = (hasNextPage: boolean, ...ids: string[]) => ({

@@ -168,7 +168,11 @@ describe('the reading list', () => {
     const { asked } = render(() => readingList(), '?q=h%C3%BCks&sort=longest&unread=1&category=CSS');
     expect(await screen.findByText('No saved post matches.')).toBeTruthy();
     expect(asked.find(({ operationName }) => operationName === 'ReadingList')?.variables).toMatchObject({
-      ...{ query: 'hüks', sort: 'LONGEST', unreadOnly: true, category: 'CSS', collectionId: null },
+      query: 'hüks',
+      sort: 'LONGEST',
+      unreadOnly: true,
+      category: 'CSS',
+      collectionId: null,
     });
   });
 });
@@ -215,7 +219,9 @@ describe('a note that is not saved', () => {
           ? readingList(item('p1'), item('p2'))
           : saveNote(operation);
       },
-      ...{ user: mina, session, path: '/readinglist' },
+      user: mina,
+      session,
+      path: '/readinglist',
     });
 
   it('survives the end of the session, which saving meets, until it is given up', async () => {

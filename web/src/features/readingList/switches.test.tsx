@@ -20,8 +20,13 @@ beforeEach(() => {
 type Answer = Awaited<ReturnType<Api>>;
 
 const collections = ['c1', 'c2'].map((id) => ({
-  ...{ __typename: 'Collection', id, name: `List ${id}`, postsCount: 0 },
-  ...{ sharedPath: null, hiddenAt: null, hiddenReason: null },
+  __typename: 'Collection',
+  id,
+  name: `List ${id}`,
+  postsCount: 0,
+  sharedPath: null,
+  hiddenAt: null,
+  hiddenReason: null,
 }));
 
 /** A list of one post. Requests that change it wait until the test answers them. */

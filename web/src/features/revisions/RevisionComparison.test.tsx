@@ -12,24 +12,34 @@ import { RevisionComparison } from './RevisionComparison';
 import type { ListedRevision, PostWithRevisions } from './RevisionsPage';
 
 const chosen: ListedRevision = {
-  ...{ __typename: 'PostRevision', id: 'r1', version: 1, title: 'Old', wordCount: 1, replacedBy: 'UPDATE' },
-  ...{ isHidden: false, writtenAt: '2024-03-01T00:00:00.000Z', replacedAt: '2024-03-02T00:00:00.000Z' },
+  __typename: 'PostRevision',
+  id: 'r1',
+  version: 1,
+  title: 'Old',
+  wordCount: 1,
+  replacedBy: 'UPDATE',
+  isHidden: false,
+  writtenAt: '2024-03-01T00:00:00.000Z',
+  replacedAt: '2024-03-02T00:00:00.000Z',
 };
 const post: PostWithRevisions = {
-  ...{
-    __typename: 'Post',
-    id: 'p1',
-    title: 'New',
-    html: '<p>New</p>',
-    coverImageURL: null,
-    description: null,
-    canonicalURL: null,
-    seriesPart: null,
-    version: 2,
-  },
-  ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-02T00:00:00.000Z' },
-  ...{ showsRevisions: false, reactVersion: null, chosenReactVersion: null },
-  ...{ viewerCanEdit: true, categories: [], revisions: null },
+  __typename: 'Post',
+  id: 'p1',
+  title: 'New',
+  html: '<p>New</p>',
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  seriesPart: null,
+  version: 2,
+  createdAt: '2024-03-01T00:00:00.000Z',
+  updatedAt: '2024-03-02T00:00:00.000Z',
+  showsRevisions: false,
+  reactVersion: null,
+  chosenReactVersion: null,
+  viewerCanEdit: true,
+  categories: [],
+  revisions: null,
 };
 
 /** Renders the comparison; the API returns these answers in turn. */
@@ -63,7 +73,7 @@ it.each([
 });
 
 it('can retry when the revisions could not be fetched', async () => {
-  const text = { ...{ __typename: 'PostRevision', id: 'r1', title: 'Old', html: '<p>Old</p>' } };
+  const text = { __typename: 'PostRevision', id: 'r1', title: 'Old', html: '<p>Old</p>' };
   const revision = { ...text, categories: [], coverImageURL: null, description: null, canonicalURL: null };
   compare(new Error('down'), { __typename: 'Post', id: 'p1', chosen: revision, previous: null });
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -8,15 +8,33 @@ import './RevisionComparison';
 import { Component as RevisionsPage } from './RevisionsPage';
 
 const post = {
-  ...{ __typename: 'Post', id: 'p1', title: 'New', html: '<p>New</p>', coverImageURL: null },
-  ...{ description: null, canonicalURL: null, seriesPart: null, version: 4, viewerCanEdit: true },
-  ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-02T00:00:00.000Z', categories: [] },
-  ...{ showsRevisions: true, reactVersion: null, chosenReactVersion: null },
+  __typename: 'Post',
+  id: 'p1',
+  title: 'New',
+  html: '<p>New</p>',
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  seriesPart: null,
+  version: 4,
+  viewerCanEdit: true,
+  createdAt: '2024-03-01T00:00:00.000Z',
+  updatedAt: '2024-03-02T00:00:00.000Z',
+  categories: [],
+  showsRevisions: true,
+  reactVersion: null,
+  chosenReactVersion: null,
 };
 const listed = (version: number, isHidden: boolean) => ({
-  ...{ __typename: 'PostRevision', id: `r${version}`, version, title: 'Old', wordCount: 1 },
-  ...{ writtenAt: '2024-03-01T00:00:00.000Z', replacedAt: '2024-03-02T00:00:00.000Z' },
-  ...{ replacedBy: 'UPDATE', isHidden },
+  __typename: 'PostRevision',
+  id: `r${version}`,
+  version,
+  title: 'Old',
+  wordCount: 1,
+  writtenAt: '2024-03-01T00:00:00.000Z',
+  replacedAt: '2024-03-02T00:00:00.000Z',
+  replacedBy: 'UPDATE',
+  isHidden,
 });
 
 interface Change {
@@ -48,7 +66,9 @@ function openPage() {
     return { data: { updatePostDisplay: { __typename: 'UpdatePostDisplayPayload', post: changed() } } };
   };
   renderFeature(<RevisionsPage />, {
-    ...{ api, path: '/post/p1/revisions', route: '/post/:postId/revisions' },
+    api,
+    path: '/post/p1/revisions',
+    route: '/post/:postId/revisions',
     user: sessionUser(),
   });
   return { hidden, answer };

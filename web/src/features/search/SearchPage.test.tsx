@@ -137,7 +137,9 @@ describe('the search results', () => {
   it('offer another spelling, mark its words when they are its results, and name people and categories', async () => {
     const hints = {
       searchHints: {
-        ...{ __typename: 'SearchHints', didYouMean: 'title', isCorrected: true },
+        __typename: 'SearchHints',
+        didYouMean: 'title',
+        isCorrected: true,
         users: [
           {
             __typename: 'User',

@@ -36,8 +36,12 @@ export function searchFilters(from: Pick<URLSearchParams, 'get'>): SearchFilters
 /** The parameters of an address, without those of no filter. */
 export function filterParams({ category, author, year, runs, length, sort }: SearchFilters) {
   const all = {
-    ...{ category, author, year, runs: runs ? '1' : '' },
-    ...{ length: length.toLowerCase(), sort: sort.toLowerCase() },
+    category,
+    author,
+    year,
+    runs: runs ? '1' : '',
+    length: length.toLowerCase(),
+    sort: sort.toLowerCase(),
   };
   return Object.entries(all).filter(([, value]) => value !== '');
 }

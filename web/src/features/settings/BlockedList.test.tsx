@@ -6,7 +6,11 @@ import { renderFeature } from '../testing/renderFeature';
 import { BlockedList } from './BlockedList';
 
 const person = (id: string) => ({
-  ...{ __typename: 'User', id, userName: `user_${id}`, name: 'Ada', profilePicture: '/a.svg' },
+  __typename: 'User',
+  id,
+  userName: `user_${id}`,
+  name: 'Ada',
+  profilePicture: '/a.svg',
   viewerHasBlocked: true,
 });
 const answer = (ids: string[], hasNextPage: boolean) => ({

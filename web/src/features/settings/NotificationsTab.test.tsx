@@ -14,10 +14,13 @@ import { SessionList } from './SessionList';
 const user = sessionUser();
 const REPLIES = { __typename: 'NotificationSetting', kind: 'REPLY', mail: 'AT_ONCE' };
 const viewer = {
-  ...{ __typename: 'Viewer', id: user._id, sessions: [] },
+  __typename: 'Viewer',
+  id: user._id,
+  sessions: [],
   notificationSettings: [{ __typename: 'NotificationSetting', kind: 'COMMENT', mail: 'AT_ONCE' }],
   blockedUsers: {
-    ...{ __typename: 'BlockedUserConnection', edges: [] },
+    __typename: 'BlockedUserConnection',
+    edges: [],
     pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
   },
 };

@@ -22,8 +22,17 @@ async function pass(milliseconds: number) {
   for (let left = milliseconds; left > 0; left -= 1000) await act(() => vi.advanceTimersByTimeAsync(1000));
 }
 const delivery = (over: object = {}) => ({
-  ...{ __typename: 'WebhookDelivery', id: 'd1', event: 'POST_CREATED', changedAt: PAST, state: 'PENDING' },
-  ...{ attempts: 3, attemptedAt: PAST, dueAt: PAST, status: 503, problem: null, ...over },
+  __typename: 'WebhookDelivery',
+  id: 'd1',
+  event: 'POST_CREATED',
+  changedAt: PAST,
+  state: 'PENDING',
+  attempts: 3,
+  attemptedAt: PAST,
+  dueAt: PAST,
+  status: 503,
+  problem: null,
+  ...over,
 });
 
 function renderLog(webhook: object = {}, first = delivery()) {

@@ -9,9 +9,17 @@ const CSS = { __typename: 'Category', id: 'c1', name: 'CSS' };
 
 it('limits a new webhook to a category, and shows the limit in the list', async () => {
   const webhook = {
-    ...{ __typename: 'Webhook', id: 'w1', url: 'https://hook.example/', events: ['POST_CREATED'] },
-    ...{ createdAt: '2026-11-28T09:00:00.000Z', verifiedAt: '2026-11-28T09:00:00.000Z' },
-    ...{ disabledAt: null, disabledReason: null, failingSince: null, author: null, category: CSS },
+    __typename: 'Webhook',
+    id: 'w1',
+    url: 'https://hook.example/',
+    events: ['POST_CREATED'],
+    createdAt: '2026-11-28T09:00:00.000Z',
+    verifiedAt: '2026-11-28T09:00:00.000Z',
+    disabledAt: null,
+    disabledReason: null,
+    failingSince: null,
+    author: null,
+    category: CSS,
   };
   const webhooks: object[] = [];
   const { asked } = renderFeature(<WebhooksTab />, {
@@ -69,10 +77,18 @@ it.each([
 
 it('says that a webhook is off because its category was deleted, and does not offer to turn it on', async () => {
   const webhook = {
-    ...{ __typename: 'Webhook', id: 'w1', url: 'https://hook.example/', events: ['POST_CREATED'] },
-    ...{ createdAt: '2026-11-28T09:00:00.000Z', verifiedAt: '2026-11-28T09:00:00.000Z' },
-    ...{ disabledAt: '2026-11-28T10:00:00.000Z', disabledReason: 'CATEGORY', failingSince: null },
-    ...{ authorId: null, author: null, category: null },
+    __typename: 'Webhook',
+    id: 'w1',
+    url: 'https://hook.example/',
+    events: ['POST_CREATED'],
+    createdAt: '2026-11-28T09:00:00.000Z',
+    verifiedAt: '2026-11-28T09:00:00.000Z',
+    disabledAt: '2026-11-28T10:00:00.000Z',
+    disabledReason: 'CATEGORY',
+    failingSince: null,
+    authorId: null,
+    author: null,
+    category: null,
   };
   renderFeature(<WebhooksTab />, {
     user: sessionUser(),

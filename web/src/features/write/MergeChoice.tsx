@@ -86,8 +86,12 @@ function summaryOf(total: number, isBaseKnown: boolean): string {
 }
 
 const fieldLabels = {
-  ...{ title: 'Title', categories: 'Categories', coverImageURL: 'Cover image' },
-  ...{ description: 'Description', canonicalURL: 'First published at', series: 'Series' },
+  title: 'Title',
+  categories: 'Categories',
+  coverImageURL: 'Cover image',
+  description: 'Description',
+  canonicalURL: 'First published at',
+  series: 'Series',
 } as const;
 
 function FieldText({

@@ -46,7 +46,9 @@ function describeOffline(state: KeeperState): Description {
   const time = savedAt === null ? '' : ` ${formatMoment(savedAt)}`;
   if (server.kind === 'saved') return { icon, text: `Saved${time}.`, announced };
   return {
-    ...{ icon, text: `Saved${time} on this device.`, announced },
+    icon,
+    text: `Saved${time} on this device.`,
+    announced,
     more: 'It is sent when you are back online.',
   };
 }

@@ -71,7 +71,12 @@ export function WriteForm({ actor, opened, heading, writing, onDraftId }: WriteF
   const upload = useUploadOnce(actor);
   const uploadImage = useImageUpload(actor);
   const draft = useDraft({
-    ...{ actor, values, initial, getHtml, upload, onDraftId },
+    actor,
+    values,
+    initial,
+    getHtml,
+    upload,
+    onDraftId,
     isDirty: !sameValues(values, initial),
     postId: post?.id ?? null,
     opened: draftFound,
@@ -108,11 +113,24 @@ export function WriteForm({ actor, opened, heading, writing, onDraftId }: WriteF
     if (message) document.getElementById(message)?.scrollIntoView({ block: 'nearest' });
   };
   const publish = usePublish({
-    ...{ actor, draft, form, editor, getHtml, upload, dispatch, focusField },
+    actor,
+    draft,
+    form,
+    editor,
+    getHtml,
+    upload,
+    dispatch,
+    focusField,
     onSaved: guard.release,
   });
   const schedule = useSchedule({
-    ...{ actor, values, draft, editor, upload, dispatch, focusField },
+    actor,
+    values,
+    draft,
+    editor,
+    upload,
+    dispatch,
+    focusField,
     opened: opened.schedule,
   });
   const save = async (written: PostValues): Promise<void> => {
@@ -121,14 +139,16 @@ export function WriteForm({ actor, opened, heading, writing, onDraftId }: WriteF
     else if (other) await choice.open(other);
   };
   const choice = useVersionChoice({
-    ...{ actor, opened, keeper },
+    actor,
+    opened,
+    keeper,
     mine: values,
     replace: (next, base) => dispatch({ type: 'replaced', values: next, base }),
     saveOver: (version) => void save({ ...values, version }),
   });
 
   const current = (): PostValues => ({ ...values, html: getHtml() });
-  const later = usePublishLater({ ...{ draft, values, isSaving }, publish: () => void save(current()) });
+  const later = usePublishLater({ draft, values, isSaving, publish: () => void save(current()) });
 
   const compare = async (): Promise<void> => {
     // The version that is chosen or merged has no pictures that are still on the way.

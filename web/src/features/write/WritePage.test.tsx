@@ -50,17 +50,20 @@ const title = () => screen.getByLabelText<HTMLTextAreaElement>('Title');
 /** jsdom cannot type into the editor, so a draft provides the text. */
 const keepText = (more: Partial<DeviceDraft> = {}) =>
   writeDeviceDraft(userId, {
-    ...{ id: 'd1', postId: null, postVersion: null, title: 'Kept title', html: text, categories: ['React'] },
-    ...{
-      coverImageURL: null,
-      description: null,
-      canonicalURL: null,
-      series: null,
-      savedAt: 1,
-      serverVersion: null,
-      isOnServer: false,
-      clientId: null,
-    },
+    id: 'd1',
+    postId: null,
+    postVersion: null,
+    title: 'Kept title',
+    html: text,
+    categories: ['React'],
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    series: null,
+    savedAt: 1,
+    serverVersion: null,
+    isOnServer: false,
+    clientId: null,
     ...more,
   });
 const kept = (id = 'd1') => readDeviceDraft(userId, id);
@@ -80,16 +83,15 @@ describe('writing a post', () => {
     await screen.findByText('at /post/p9');
     expect(asked.find(({ name }) => name === 'PublishPost')?.variables).toEqual({
       input: {
-        ...{
-          title: 'New title',
-          html: text,
-          categories: ['React', 'Hooks'],
-          coverImageURL: null,
-          description: null,
-          canonicalURL: null,
-          series: null,
-        },
-        ...{ draftId: 'd1', draftVersion: null },
+        title: 'New title',
+        html: text,
+        categories: ['React', 'Hooks'],
+        coverImageURL: null,
+        description: null,
+        canonicalURL: null,
+        series: null,
+        draftId: 'd1',
+        draftVersion: null,
       },
     });
     expect(await kept()).toBeNull();
@@ -273,8 +275,15 @@ describe('editing a post', () => {
     fireEvent.click(button('Update'));
     await screen.findByText('at /post/p1');
     expect(asked.find(({ name }) => name === 'UpdatePost')?.variables.input).toMatchObject({
-      ...{ postId: 'p1', version: 3, title: 'Better title', html: '<p>Old text</p>' },
-      ...{ categories: ['React'], coverImageURL: null, description: null, canonicalURL: null, series: null },
+      postId: 'p1',
+      version: 3,
+      title: 'Better title',
+      html: '<p>Old text</p>',
+      categories: ['React'],
+      coverImageURL: null,
+      description: null,
+      canonicalURL: null,
+      series: null,
     });
   });
 
@@ -344,7 +353,10 @@ describe('editing a post', () => {
     fireEvent.click(button('Update'));
     await screen.findByText('at /post/p1');
     expect(asked.find(({ name }) => name === 'UpdatePost')?.variables.input).toMatchObject({
-      ...{ version: 2, title: 'Kept title', html: text, draftId: 'd1' },
+      version: 2,
+      title: 'Kept title',
+      html: text,
+      draftId: 'd1',
     });
     expect(await kept()).toBeNull();
   });

@@ -19,12 +19,19 @@ it('the number in the bell stays when a post is published', async () => {
   });
   await screen.findByText('7');
   const savePost = createSavePost(client, {
-    ...{ actor: session.actorOf('u1'), images: async (html) => html, getClientId: () => 'c1' },
+    actor: session.actorOf('u1'),
+    images: async (html) => html,
+    getClientId: () => 'c1',
     upload: async () => '',
   });
   const values = {
-    ...{ title: 'T', html: '<p>a</p>', categories: [], cover: { kind: 'none' as const } },
-    ...{ description: '', canonicalURL: '', series: null },
+    title: 'T',
+    html: '<p>a</p>',
+    categories: [],
+    cover: { kind: 'none' as const },
+    description: '',
+    canonicalURL: '',
+    series: null,
   };
   await act(async () => {
     await savePost(values, { postId: null, draftId: null, draftVersion: null }, false);

@@ -106,7 +106,9 @@ describe('changedBack', () => {
     const now = { ...after, title: 'Mine', html: '<p>b</p>', categories: ['CSS'] };
     expect({ ...now, ...changedBack(now, after, before) }).toEqual({
       ...before,
-      ...{ title: 'Mine', html: '<p>b</p>', categories: ['CSS'] },
+      title: 'Mine',
+      html: '<p>b</p>',
+      categories: ['CSS'],
     });
   });
 });

@@ -26,9 +26,20 @@ beforeEach(async () => {
   Element.prototype.scrollIntoView = () => undefined;
   window.scrollTo = () => undefined;
   await writeDeviceDraft(userId, {
-    ...{ id: 'd1', postId: null, postVersion: null, title: 'Kept title', html: '<p>Some text</p>' },
-    ...{ categories: ['React'], coverImageURL: null, description: null, canonicalURL: null, series: null },
-    ...{ savedAt: 1, serverVersion: null, isOnServer: false, clientId: null },
+    id: 'd1',
+    postId: null,
+    postVersion: null,
+    title: 'Kept title',
+    html: '<p>Some text</p>',
+    categories: ['React'],
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    series: null,
+    savedAt: 1,
+    serverVersion: null,
+    isOnServer: false,
+    clientId: null,
   });
 });
 afterEach(() => {

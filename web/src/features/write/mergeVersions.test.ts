@@ -4,15 +4,13 @@ import { mergeBlocks, mergedVersion, mergeVersions, type Choice } from './mergeV
 
 const base = ['a', 'b', 'c', 'd'];
 const version = (html: string, more: object = {}) => ({
-  ...{
-    title: 'T',
-    html,
-    categories: ['CSS'],
-    coverImageURL: null,
-    description: null,
-    canonicalURL: null,
-    series: null,
-  },
+  title: 'T',
+  html,
+  categories: ['CSS'],
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  series: null,
   ...more,
 });
 const p = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
@@ -86,12 +84,18 @@ describe('mergeVersions', () => {
   it('merges bodies block by block, and fields as a whole', () => {
     const mine = version(p('One, mine', 'Two'), { title: 'Mine', description: 'Mine, in short' });
     const theirs = version(p('One', 'Two', 'Three'), {
-      ...{ categories: ['React'], coverImageURL: '/a.png', canonicalURL: 'https://a.example/' },
+      categories: ['React'],
+      coverImageURL: '/a.png',
+      canonicalURL: 'https://a.example/',
       series: { seriesId: 's1', title: 'Tides' },
     });
     expect(merged(mergeVersions(version(p('One', 'Two')), mine, theirs))).toEqual({
-      ...{ title: 'Mine', html: p('One, mine', 'Two', 'Three'), categories: ['React'] },
-      ...{ coverImageURL: '/a.png', description: 'Mine, in short', canonicalURL: 'https://a.example/' },
+      title: 'Mine',
+      html: p('One, mine', 'Two', 'Three'),
+      categories: ['React'],
+      coverImageURL: '/a.png',
+      description: 'Mine, in short',
+      canonicalURL: 'https://a.example/',
       series: { seriesId: 's1', title: 'Tides' },
     });
   });
@@ -127,7 +131,8 @@ describe('mergeVersions', () => {
         [0, 'both'],
       ]),
     ).toMatchObject({
-      ...{ title: 'Theirs', html: p('Mine', 'Theirs') },
+      title: 'Theirs',
+      html: p('Mine', 'Theirs'),
     });
     expect(
       merged(merge, [

@@ -78,7 +78,9 @@ async function openDraft(request: OpenRequest, draftId: string): Promise<Opening
   const { postId } = found.draft;
   if (postId === null) {
     return {
-      ...{ post: null, ...found, schedule: answer?.draft ?? undefined },
+      post: null,
+      ...found,
+      schedule: answer?.draft ?? undefined,
       ...(isOfDeletedPost(found.draft) && { isPostDeleted: true }),
     };
   }
@@ -113,7 +115,10 @@ async function openPublished(
   }
   const draft = {
     ...onDevice,
-    ...{ id: newUuid(), postId: post.id, serverVersion: null, isSent: false },
+    id: newUuid(),
+    postId: post.id,
+    serverVersion: null,
+    isSent: false,
     // This text is not based on a post that another page published; the writer sees both before anything is replaced.
     postVersion: onDevice.isSent ? FIRST_VERSION : null,
   };
@@ -222,7 +227,10 @@ export function asDeviceDraft(draft: ServerDraft): DeviceDraft {
   const series = plainChoice(draft.series);
   const text = { title, html, categories: [...categories], coverImageURL, description, canonicalURL, series };
   return {
-    ...{ id, ...text, postVersion, clientId },
+    id,
+    ...text,
+    postVersion,
+    clientId,
     postId: draft.post?.id ?? null,
     savedAt: Date.parse(draft.updatedAt),
     serverVersion: version,

@@ -68,8 +68,13 @@ export function sameValues(a: PostValues, b: PostValues): boolean {
 export function contentOf(values: PostValues): DraftContent {
   const { title, html, categories, cover, description, canonicalURL, series, version } = values;
   return {
-    ...{ title, html, categories: [...categories], postVersion: version ?? null },
-    ...{ description, canonicalURL, series: plainChoice(series) },
+    title,
+    html,
+    categories: [...categories],
+    postVersion: version ?? null,
+    description,
+    canonicalURL,
+    series: plainChoice(series),
     coverImageURL: cover.kind === 'stored' ? cover.url : null,
   };
 }

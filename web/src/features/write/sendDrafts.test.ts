@@ -75,9 +75,20 @@ const step = (milliseconds: number, turns: number) =>
   });
 
 const draft = (more: Partial<DeviceDraft> = {}): DeviceDraft => ({
-  ...{ id: 'd1', postId: null, postVersion: null, title: 'First', html: '<p>a</p>', categories: ['CSS'] },
-  ...{ coverImageURL: null, description: null, canonicalURL: null, savedAt: 1, serverVersion: null },
-  ...{ isOnServer: false, clientId: 'c1', series: null },
+  id: 'd1',
+  postId: null,
+  postVersion: null,
+  title: 'First',
+  html: '<p>a</p>',
+  categories: ['CSS'],
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  savedAt: 1,
+  serverVersion: null,
+  isOnServer: false,
+  clientId: 'c1',
+  series: null,
   ...more,
 });
 const keep = (more?: Partial<DeviceDraft>) => writeDeviceDraft(USER, draft(more));
@@ -94,7 +105,11 @@ function openEditor(clientId: string, opened: DeviceDraft) {
   const server = createDraftServer({ client, actor, images, getClientId, earlierClientIds });
   const { id, postId, serverVersion, isSent } = opened;
   const keeper = createWritersKeeper({
-    ...{ session, actor, getClientId, earlierClientIds, saveToServer: server.save },
+    session,
+    actor,
+    getClientId,
+    earlierClientIds,
+    saveToServer: server.save,
     place: { id, postId, serverVersion, isSent },
   });
   const { title, html, categories, coverImageURL, description, canonicalURL, postVersion, series } = opened;

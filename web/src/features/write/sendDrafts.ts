@@ -160,8 +160,10 @@ async function publish(
       if (!mayKeep()) return null;
       if (mayTell())
         showPublished(userId, {
-          ...{ title: draft.title, postId: result.postId },
-          ...{ isUpdate: postId !== null, isBack: true },
+          title: draft.title,
+          postId: result.postId,
+          isUpdate: postId !== null,
+          isBack: true,
         });
       if (postId !== null)
         void renewKeptPost(userId, postId, () => fetchPost(client, actor, postId), mayKeep);

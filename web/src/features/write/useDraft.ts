@@ -58,15 +58,22 @@ export function useDraft({
   const [earlierClientIds] = useState(() => (opened ? writersOf(opened) : []));
   const [server] = useState(() =>
     createDraftServer({
-      ...{ client, actor, images, getClientId, earlierClientIds },
+      client,
+      actor,
+      images,
+      getClientId,
+      earlierClientIds,
     }),
   );
   const [saved, setSaved] = useState<{ schedule: DraftSchedule; askedAt: number } | null>(null);
   const [keeper] = useState(() =>
     createWritersKeeper({
-      ...{ session, actor },
+      session,
+      actor,
       place: {
-        ...{ id: opened?.id ?? null, postId, serverVersion: opened?.serverVersion ?? null },
+        id: opened?.id ?? null,
+        postId,
+        serverVersion: opened?.serverVersion ?? null,
         isSent: opened?.isSent,
       },
       publishes: opened?.publishes,
@@ -196,7 +203,15 @@ export function useDraft({
   }, [keeper, token]);
 
   return {
-    ...{ keeper, images, getClientId, discard, id, isPostDeleted: isPostGone, isSeparate, keepNow, keepHtml },
+    keeper,
+    images,
+    getClientId,
+    discard,
+    id,
+    isPostDeleted: isPostGone,
+    isSeparate,
+    keepNow,
+    keepHtml,
     /** The post that is changed: the opened one, or the one that the draft was published as. */
     postId: postIdNow,
     server: serverState,

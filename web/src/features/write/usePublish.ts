@@ -50,7 +50,10 @@ export function usePublish({
   const client = useApolloClient();
   const session = useSessionStore();
   const savePost = useSavePost({
-    ...{ actor, upload, images: draft.images, getClientId: draft.getClientId },
+    actor,
+    upload,
+    images: draft.images,
+    getClientId: draft.getClientId,
     getTrap: () => (form.current ? formText(form.current, TRAP) : ''),
   });
   const { keeper } = draft;
@@ -87,8 +90,10 @@ export function usePublish({
       const isBack = keeper.getState().publishes;
       if ((isBack || hasLeft()) && session.tokenOf(actor) !== null)
         showPublished(actor.userId, {
-          ...{ title: values.title, postId: result.postId },
-          ...{ isUpdate: postId !== null, isBack },
+          title: values.title,
+          postId: result.postId,
+          isUpdate: postId !== null,
+          isBack,
         });
       await keeper.finish();
       if (postId !== null)

@@ -94,13 +94,17 @@ export function createSavePost(client: ApolloClient, options: SaveOptions) {
         postId === null
           ? (
               await client.mutate({
-                ...{ mutation: PublishPostDocument, context, update },
+                mutation: PublishPostDocument,
+                context,
+                update,
                 variables: { input: { ...input, ...(getTrap() !== '' && { [TRAP]: getTrap() }) } },
               })
             ).data?.publishPost
           : (
               await client.mutate({
-                ...{ mutation: UpdatePostDocument, context, update },
+                mutation: UpdatePostDocument,
+                context,
+                update,
                 variables: { input: { ...input, postId, version } },
               })
             ).data?.updatePost;
@@ -184,7 +188,10 @@ export function createSavePost(client: ApolloClient, options: SaveOptions) {
     }
     const html = await images(values.html);
     const content = {
-      ...{ title: title.trim(), html, categories: [...categories], coverImageURL },
+      title: title.trim(),
+      html,
+      categories: [...categories],
+      coverImageURL,
       description: storedDescription(values.description),
       canonicalURL: storedAddress(values.canonicalURL),
       series: plainChoice(values.series),
@@ -197,7 +204,9 @@ const heldFailure: SaveFailure = {
   headline: 'Your post is held for review',
   advice:
     'It can be changed when a moderator has approved it. What you have written since is kept as a draft of changes.',
-  ...{ isSignedOut: false, isUnanswered: false, fields: {} },
+  isSignedOut: false,
+  isUnanswered: false,
+  fields: {},
 };
 
 /** The stored state that a CONFLICT error names: the version of the draft, or the post that it was published as. */

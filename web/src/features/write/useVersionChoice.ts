@@ -125,8 +125,13 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
 }
 
 const nothing: Writing = {
-  ...{ title: '', html: '', categories: [], coverImageURL: null },
-  ...{ description: null, canonicalURL: null, series: null },
+  title: '',
+  html: '',
+  categories: [],
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  series: null,
 };
 
 function otherVersion({ of, theirs }: Other): Writing {

@@ -58,9 +58,20 @@ const title = () => screen.getByLabelText<HTMLTextAreaElement>('Title');
 /** jsdom cannot type into the editor, so a draft provides the text. */
 const keepText = (more: Partial<DeviceDraft> = {}) =>
   writeDeviceDraft(userId, {
-    ...{ id: 'd1', postId: null, postVersion: null, title: 'Kept title', html: text, categories: ['React'] },
-    ...{ coverImageURL: null, description: null, canonicalURL: null, series: null },
-    ...{ savedAt: 1, serverVersion: null, isOnServer: false, clientId: null },
+    id: 'd1',
+    postId: null,
+    postVersion: null,
+    title: 'Kept title',
+    html: text,
+    categories: ['React'],
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    series: null,
+    savedAt: 1,
+    serverVersion: null,
+    isOnServer: false,
+    clientId: null,
     ...more,
   });
 const kept = (id = 'd1') => readDeviceDraft(userId, id);
@@ -219,7 +230,9 @@ describe('a draft that turns out to be published', () => {
     fireEvent.click(button('Update'));
     await screen.findByText('at /post/p1');
     expect(asked.find(({ name }) => name === 'UpdatePost')?.variables.input).toMatchObject({
-      ...{ postId: 'p1', version: 1, html: '<p>Some text and more</p>' },
+      postId: 'p1',
+      version: 1,
+      html: '<p>Some text and more</p>',
     });
     expect(await listDeviceDrafts(userId)).toEqual([]);
   });
@@ -269,7 +282,7 @@ describe('changes of a post that was deleted', () => {
     ['published as a new post', postToEdit({ id: 'p9' }), 'This draft is published.'],
     ['deleted too', null, 'This draft is finished.'],
   ])('and were then %s: their old address says so', async (_, postOfDraft, heading) => {
-    await keepText({ ...{ deletedPostId: 'p1', postVersion: 3 }, ...{ serverVersion: 2, isOnServer: true } });
+    await keepText({ deletedPostId: 'p1', postVersion: 3, serverVersion: 2, isOnServer: true });
     renderWritePage(
       {
         ...publishes,
@@ -282,7 +295,7 @@ describe('changes of a post that was deleted', () => {
   });
 
   it('continue as changes of the new post if the device has more than was published', async () => {
-    await keepText({ ...{ deletedPostId: 'p1', postVersion: 3 }, serverVersion: 2 });
+    await keepText({ deletedPostId: 'p1', postVersion: 3, serverVersion: 2 });
     const { asked, history } = renderWritePage(
       {
         ...publishes,

@@ -180,7 +180,8 @@ describe('scheduling a post', () => {
       {
         ...answers(),
         DraftToWrite: () => ({ data: { draft: stored, postOfDraft: null } }),
-        ...{ ScheduleDraft: doneUnheard, UnscheduleDraft: doneUnheard },
+        ScheduleDraft: doneUnheard,
+        UnscheduleDraft: doneUnheard,
       },
       DRAFT,
     );

@@ -8,12 +8,18 @@ const empty = {
   html: '',
   categories: [],
   cover: { kind: 'none' },
-  ...{ description: null, canonicalURL: null, series: null },
+  description: null,
+  canonicalURL: null,
+  series: null,
 } as const;
 const state: WriteState = {
   initial: empty,
   values: { ...empty, title: 'A', cover: file, version: 3 },
-  ...{ editorKey: 0, view: 'preview', failure: null, isSaving: true, isRestored: false },
+  editorKey: 0,
+  view: 'preview',
+  failure: null,
+  isSaving: true,
+  isRestored: false,
   errors: { title: 'Too long.', coverImageURL: 'Too large.' },
 };
 

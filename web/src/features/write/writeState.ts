@@ -105,8 +105,13 @@ export function useWriteState(
   const [state, dispatch] = useReducer(writeReducer, null, (): WriteState => {
     const initial = initialValues(opened.post);
     return {
-      ...{ initial, values: draft ? draftValues(draft) : initial },
-      ...{ editorKey: 0, view: 'write', errors: {}, failure: null, isSaving: false },
+      initial,
+      values: draft ? draftValues(draft) : initial,
+      editorKey: 0,
+      view: 'write',
+      errors: {},
+      failure: null,
+      isSaving: false,
       isRestored: draft !== null && opened.post !== null,
     };
   });

@@ -105,7 +105,13 @@ const header: Reader = (card) =>
 /** A map: a name in an export may be that of a method of every object. */
 const CARDS: ReadonlyMap<string, Reader> = new Map(
   Object.entries<Reader>({
-    ...{ image, code, codeblock: code, embed, header, markdown, 'card-markdown': markdown },
+    image,
+    code,
+    codeblock: code,
+    embed,
+    header,
+    markdown,
+    'card-markdown': markdown,
     hr: () => '<hr>',
     horizontalrule: () => '<hr>',
     html: ({ html }) => written(html),

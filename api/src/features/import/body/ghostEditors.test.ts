@@ -125,7 +125,9 @@ describe('posts of Ghost without HTML', () => {
   it('keep their text, markups, lists and pictures in Mobiledoc', async () => {
     const { html } = await converted(
       {
-        ...{ version: '0.3.1', atoms: [['soft-return', '', {}]], cards: [['hr', {}]] },
+        version: '0.3.1',
+        atoms: [['soft-return', '', {}]],
+        cards: [['hr', {}]],
         markups: [
           ['strong'],
           ['a', ['rel', 'href', 'href', 'https://react.dev/']],

@@ -10,9 +10,15 @@ import type { Losses } from './losses.js';
 
 /** The callouts of Docusaurus, VuePress and others. */
 const CALLOUTS: Readonly<Record<string, string>> = {
-  ...{ note: 'note', info: 'note', important: 'note' },
-  ...{ tip: 'tip', success: 'tip', hint: 'tip' },
-  ...{ warning: 'warning', caution: 'warning', danger: 'warning' },
+  note: 'note',
+  info: 'note',
+  important: 'note',
+  tip: 'tip',
+  success: 'tip',
+  hint: 'tip',
+  warning: 'warning',
+  caution: 'warning',
+  danger: 'warning',
 };
 
 const CALLOUT = /^(:{3,})[ \t]*([a-z]+)(?:[ \t]*\[([^\]\n]*)\]|[ \t]+([^\n{]*))?(?:\{[^\n]*\})?[ \t]*\n/i;

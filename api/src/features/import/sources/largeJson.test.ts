@@ -27,7 +27,9 @@ async function read(content: string, largeJson?: number) {
 }
 
 const FEED = {
-  ...{ version: 'https://jsonfeed.org/version/1.1', title: 'The "items": [', authors: [{ name: 'Ada' }] },
+  version: 'https://jsonfeed.org/version/1.1',
+  title: 'The "items": [',
+  authors: [{ name: 'Ada' }],
   items: [
     { id: 'a', title: 'A {"items":[', content_html: '<p>é \\" ]} \u2028</p>', tags: ['x', 'y'] },
     { id: 'b', content_text: 'x'.repeat(3_000_000), _more: { items: [1, [2]] } },

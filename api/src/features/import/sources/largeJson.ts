@@ -25,7 +25,8 @@ export async function largeJsonSource(file: string, base: string | undefined): P
   if (isObject(whole) && /^https?:\/\/jsonfeed\.org\//.test(text(whole.version))) {
     const { reader, ...head } = feedHead(whole);
     return jsonFeedSource({
-      ...{ ...head, total },
+      ...head,
+      total,
       async *items(): AsyncGenerator<ParsedItem | InvalidItem> {
         const { item } = reader();
         let index = 0;

@@ -20,7 +20,7 @@ export async function importFeed(
   feed: JsonFeed,
   options: Omit<ImportOptions, 'onReport'> = {},
 ): Promise<ImportSummary> {
-  const summary = { imported: 0, alreadyThere: 0, ...{ skipped: [], changed: [] } } as Pick<
+  const summary = { imported: 0, alreadyThere: 0, skipped: [], changed: [] } as Pick<
     ImportSummary,
     'imported' | 'alreadyThere' | 'skipped' | 'changed'
   >;

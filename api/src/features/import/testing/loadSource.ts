@@ -24,7 +24,9 @@ export async function loadSource(
   const source = await detectSource(path, options);
   const reports: ItemReport[] = [];
   const place = {
-    ...{ dataSource, services: server.services, publicUrl: options.publicUrl ?? 'https://here.example' },
+    dataSource,
+    services: server.services,
+    publicUrl: options.publicUrl ?? 'https://here.example',
     ...(options.allowsPrivate === true && { allowsPrivate: true }),
     ...(options.withPictures === true && { storage: new LocalStorage(join(dataDir, 'uploads')) }),
   };

@@ -89,18 +89,37 @@ export function startDraftsApi() {
   }
 
   const postOf = (draftId: string, { title, html }: Input) => ({
-    ...{ __typename: 'Post', id: `post-${draftId}`, title, html, version: 1, viewerCanEdit: true },
-    ...{ coverImageURL: null, description: null, canonicalURL: null, categories: [] },
-    ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+    __typename: 'Post',
+    id: `post-${draftId}`,
+    title,
+    html,
+    version: 1,
+    viewerCanEdit: true,
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    categories: [],
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
   });
 
   function find(id: string): Result {
     const stored = drafts.get(id);
     const published = posts.get(id);
     const draft = stored && {
-      ...{ __typename: 'Draft', id, html: '', categories: [], postVersion: null, post: null, ...stored },
-      ...{ coverImageURL: null, description: null, canonicalURL: null },
-      ...{ updatedAt: new Date(0), publishAt: null, publishProblem: null },
+      __typename: 'Draft',
+      id,
+      html: '',
+      categories: [],
+      postVersion: null,
+      post: null,
+      ...stored,
+      coverImageURL: null,
+      description: null,
+      canonicalURL: null,
+      updatedAt: new Date(0),
+      publishAt: null,
+      publishProblem: null,
     };
     return { data: { draft: draft ?? null, postOfDraft: published ? postOf(id, published) : null } };
   }
@@ -135,7 +154,11 @@ export function startDraftsApi() {
   vi.spyOn(globalThis, 'fetch').mockImplementation(fetched);
 
   return {
-    ...{ drafts, posts, asked, state, lost },
+    drafts,
+    posts,
+    asked,
+    state,
+    lost,
     /** Holds the next request with this name: `reached` resolves when it was sent, `open` lets it through. */
     hold(name: string) {
       let open = () => {};

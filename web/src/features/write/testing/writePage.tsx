@@ -43,36 +43,43 @@ const author = {
 
 /** A post as mutations return it. */
 export const savedPost = (id: string, title: string) => ({
-  ...{
-    __typename: 'Post',
-    id,
-    title,
-    html: '<p>a</p>',
-    excerpt: 'a',
-    coverImageURL: null,
-    description: null,
-    canonicalURL: null,
-    version: 2,
-  },
-  ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-01T00:00:00.000Z', readingMinutes: 1 },
-  ...{
-    likesCount: 0,
-    commentsCount: 0,
-    viewerCanEdit: true,
-    viewerHasBookmarked: false,
-    isListed: true,
-    isHeld: false,
-  },
+  __typename: 'Post',
+  id,
+  title,
+  html: '<p>a</p>',
+  excerpt: 'a',
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  version: 2,
+  createdAt: '2024-03-01T00:00:00.000Z',
+  updatedAt: '2024-03-01T00:00:00.000Z',
+  readingMinutes: 1,
+  likesCount: 0,
+  commentsCount: 0,
+  viewerCanEdit: true,
+  viewerHasBookmarked: false,
+  isListed: true,
+  isHeld: false,
   author,
   categories: [categories[2]],
 });
 
 /** A post as the page loads it. */
 export const postToEdit = (more: object = {}) => ({
-  ...{ __typename: 'Post', id: 'p1', title: 'Old title', html: '<p>Old text</p>', version: 3 },
-  ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-01T00:00:00.000Z' },
-  ...{ description: null, canonicalURL: null, seriesPart: null },
-  ...{ coverImageURL: '/uploads/old.webp', viewerCanEdit: true, categories: [categories[2]] },
+  __typename: 'Post',
+  id: 'p1',
+  title: 'Old title',
+  html: '<p>Old text</p>',
+  version: 3,
+  createdAt: '2024-03-01T00:00:00.000Z',
+  updatedAt: '2024-03-01T00:00:00.000Z',
+  description: null,
+  canonicalURL: null,
+  seriesPart: null,
+  coverImageURL: '/uploads/old.webp',
+  viewerCanEdit: true,
+  categories: [categories[2]],
   ...more,
 });
 
@@ -89,18 +96,22 @@ export const postAnswer = (post: object | null, drafts: object[] = []): Answer =
 
 /** A draft as the server returns it. */
 export const serverDraft = (more: object = {}) => ({
-  ...{ __typename: 'Draft', id: 'd1', title: 'Server title', html: '<p>Server text</p>', categories: [] },
-  ...{
-    coverImageURL: null,
-    description: null,
-    canonicalURL: null,
-    series: null,
-    version: 4,
-    clientId: null,
-    postVersion: null,
-    post: null,
-  },
-  ...{ updatedAt: '2024-03-01T00:00:00.000Z', publishAt: null, publishProblem: null },
+  __typename: 'Draft',
+  id: 'd1',
+  title: 'Server title',
+  html: '<p>Server text</p>',
+  categories: [],
+  coverImageURL: null,
+  description: null,
+  canonicalURL: null,
+  series: null,
+  version: 4,
+  clientId: null,
+  postVersion: null,
+  post: null,
+  updatedAt: '2024-03-01T00:00:00.000Z',
+  publishAt: null,
+  publishProblem: null,
   ...more,
 });
 
@@ -124,7 +135,8 @@ export function renderWritePage(answers: Answers, entry: InitialEntry = '/write'
         viewer: {
           __typename: 'Viewer',
           user: {
-            ...{ __typename: 'User', id: 'u1' },
+            __typename: 'User',
+            id: 'u1',
             series: ['Tides', 'Waves'].map((title) => ({
               __typename: 'Series',
               id: title.toLowerCase(),

@@ -43,16 +43,17 @@ export class RenderedCache {
   withPost(fields: Partial<Post> = {}, authorFields: Partial<Post['author']> = {}): this {
     const post = {
       ...postCard('p1'),
-      ...{
-        viewerHasLiked: false,
-        html: '<p>a</p>',
-        isListed: true,
-        isHeld: false,
-        showsRevisions: false,
-        brokenExamplesCount: 0,
-        updatedAt: '2024-03-09T10:00:00.000Z',
-      },
-      ...{ likesCount: 7, commentsCount: 3, canonicalURL: null, seriesPart: null },
+      viewerHasLiked: false,
+      html: '<p>a</p>',
+      isListed: true,
+      isHeld: false,
+      showsRevisions: false,
+      brokenExamplesCount: 0,
+      updatedAt: '2024-03-09T10:00:00.000Z',
+      likesCount: 7,
+      commentsCount: 3,
+      canonicalURL: null,
+      seriesPart: null,
       author: { ...author, ...authorFields },
       ...fields,
     };
@@ -65,15 +66,17 @@ export class RenderedCache {
 
   withCategory(name: string, category: Partial<Category> | null): this {
     const whole = {
-      ...{ __typename: 'Category', id: 'c9', name, description: 'About it.', postsCount: 3 },
-      ...{
-        followersCount: 0,
-        viewerIsFollowing: false,
-        writers: [],
-        related: [],
-        mostRead: [],
-        mostSaved: [],
-      },
+      __typename: 'Category',
+      id: 'c9',
+      name,
+      description: 'About it.',
+      postsCount: 3,
+      followersCount: 0,
+      viewerIsFollowing: false,
+      writers: [],
+      related: [],
+      mostRead: [],
+      mostSaved: [],
       popular: { __typename: 'PostConnection', nodes: [] },
       newest: { __typename: 'PostConnection', nodes: [] },
     };
