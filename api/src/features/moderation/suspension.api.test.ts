@@ -7,7 +7,7 @@ import { type User, UserRole } from '../users/user.entity.js';
 import { ModerationNotice } from './moderation.entity.js';
 
 const DAY = 24 * 60 * 60 * 1000;
-const REFUSED = 'Undo that decision first.';
+const REFUSED = 'Undo the later decision first';
 
 let server: TestServer;
 let calls: ReturnType<typeof moderationCalls>;

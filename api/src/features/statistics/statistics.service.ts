@@ -74,7 +74,7 @@ export class StatisticsService {
       name: 'readerSketches',
       tables: ['reader_sketch'],
       batch: ROUND,
-      kept: 'an hour or so after the day',
+      kept: 'about an hour after the day ends',
       what: 'sketches of who has read on a day, when its [numbers](behaviour.md#statistics) are stored',
       run: (now) => this.#settle(now),
     };
