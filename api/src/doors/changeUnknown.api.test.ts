@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Comment } from '../features/comments/comment.entity.js';
+import { pictureOf } from '../features/import/testing/pictureServer.js';
 import { Post } from '../features/posts/post.entity.js';
 import { ChangeFollower } from '../platform/changes/changeFollower.js';
 import { createLogger } from '../platform/log/log.js';
@@ -27,21 +29,22 @@ beforeEach(async () => {
 afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** The next transaction is committed, and then its connection is lost. */
-function loseNextAnswer(): void {
+/** The next transaction is committed, and then its connection is lost, which is noticed after some milliseconds. */
+function loseNextAnswer(after = 0): void {
   const { dataSource } = server;
   const transaction = dataSource.transaction.bind(dataSource) as (work: unknown) => Promise<unknown>;
   vi.spyOn(dataSource, 'transaction').mockImplementationOnce(async (work) => {
     await transaction(work);
+    await sleep(after);
     throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   });
 }
 
-async function mutate(query: string, headers: Record<string, string> = {}) {
+async function mutate(query: string, headers: Record<string, string> = {}, sent: object = variables) {
   const response = await fetch(`${server.origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify({ query, variables: sent }),
   });
   const body = (await response.json()) as {
     data: Record<string, unknown>;
@@ -87,16 +90,32 @@ describe(`a change whose answer the database did not send, on ${engine}`, () => 
     expect(await posts()).toBe(before + 1);
   });
 
-  it('is announced, so that nobody gets remembered answers from before it', async () => {
-    const announced = vi.fn();
-    const { dataSource } = server;
-    const { changes } = server.server.services;
-    const follower = await ChangeFollower.start({ dataSource, changes, log: createLogger('silent') });
-    const end = changes.subscribe(announced);
+  it('is not unknown if only a picture was stored, and the request is sent again', async () => {
+    const before = await posts();
+    const html = `<p><img src="data:image/png;base64,${(await pictureOf('green')).toString('base64')}" alt=""></p>`;
+    const input = { title: 'Once', html };
     loseNextAnswer();
-    await mutate(PUBLISH);
-    await expect.poll(() => announced.mock.calls, { timeout: 3000 }).toContainEqual([null]);
-    end();
-    await follower.close();
+    const { status, errors } = await mutate(PUBLISH, {}, { input });
+    expect(status).toBe(503);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 5 });
+    expect(await posts()).toBe(before);
+    expect(await mutate(PUBLISH, {}, { input })).toMatchObject({ status: 200 });
+    expect(await posts()).toBe(before + 1);
   });
+
+  it.each([0, 300])(
+    'is announced if the loss is noticed after %i ms, so that nobody gets remembered answers from before it',
+    async (after) => {
+      const announced = vi.fn();
+      const { dataSource } = server;
+      const { changes } = server.server.services;
+      const follower = await ChangeFollower.start({ dataSource, changes, log: createLogger('silent') });
+      const end = changes.subscribe(announced);
+      loseNextAnswer(after);
+      await mutate(PUBLISH);
+      await expect.poll(() => announced.mock.calls, { timeout: 3000 }).toContainEqual([null]);
+      end();
+      await follower.close();
+    },
+  );
 });

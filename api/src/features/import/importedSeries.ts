@@ -1,5 +1,5 @@
 import { type DataSource, In } from 'typeorm';
-import { DomainError } from '../../errors.js';
+import { ChangeUnknownError, DomainError } from '../../errors.js';
 import { ChangeLogEntry } from '../../platform/changes/change.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { truncate } from '../../richText/measures.js';
@@ -101,7 +101,8 @@ export class ImportedSeries {
         ? this.series.update(author, { seriesId: known.id, postIds })
         : this.series.create(author, { title, postIds });
       await saved.catch((error: unknown) => {
-        if (!(error instanceof DomainError)) throw error;
+        // After a lost COMMIT a repeated import adds those that are missing.
+        if (!(error instanceof DomainError) || error instanceof ChangeUnknownError) throw error;
         leave(fitting, error.message);
       });
     }

@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { Upload } from '../uploads/upload.entity.js';
+import { Series } from '../series/series.entity.js';
 import { loadSource, writtenIn } from './testing/loadSource.js';
+import { pictureOf } from './testing/pictureServer.js';
 
 let server: TestServer;
 let folder: string;
@@ -11,6 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
   folder = await mkdtemp(join(tmpdir(), 'hydrate-repeating-'));
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true });
@@ -22,6 +26,19 @@ const resultsOf = async (path: string, options?: Parameters<typeof loadSource>[2
     .filter(({ result }) => result !== 'author')
     .map(({ result, changes }) => ({ result, changes }));
 };
+/** Transactions that add rows of an entity are committed, and then their connection is lost. */
+function loseAnswersThatAdd(entity: typeof Upload | typeof Series): void {
+  const { dataSource } = server;
+  const transaction = dataSource.transaction.bind(dataSource) as (work: unknown) => Promise<unknown>;
+  vi.spyOn(dataSource, 'transaction').mockImplementation(async (work) => {
+    const before = await dataSource.manager.count(entity);
+    const result = await transaction(work);
+    if ((await dataSource.manager.count(entity)) > before)
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    return result;
+  });
+}
+
 const IMPORTED = expect.objectContaining({ result: 'imported' }) as object;
 const KNOWN = { result: 'known', changes: [] };
 
@@ -72,4 +89,23 @@ describe(`an import that is repeated on ${engine}`, () => {
     expect(await resultsOf(path)).toEqual([KNOWN]);
     expect(await resultsOf(path, { base: 'https://feed.example.com/' })).toEqual([KNOWN]);
   });
+
+  it.each([
+    ['picture', 'red', Upload, (src: string) => `![](data:image/png;base64,${src})`, ''],
+    ['picture beside it', 'blue', Upload, () => '![](picture.png)', ''],
+    ['series', 'green', Series, () => 'Text', '\nseries: Lost answers'],
+  ])(
+    'ends if the answer about a %s is lost, and is complete when it is repeated',
+    async (name, colour, entity, body, more) => {
+      const picture = await pictureOf(colour);
+      const path = join(folder, `lost ${name}`);
+      await writtenIn(path, 'picture.png', picture);
+      const post = `---\ntitle: Lost ${name}\ndate: 2020-01-02${more}\n---\nText ${body(picture.toString('base64'))}`;
+      await writtenIn(path, 'post.md', post);
+      loseAnswersThatAdd(entity);
+      await expect(resultsOf(path, { withPictures: true })).rejects.toThrow();
+      vi.restoreAllMocks();
+      expect(await resultsOf(path, { withPictures: true })).toMatchObject([{ changes: [] }]);
+    },
+  );
 });

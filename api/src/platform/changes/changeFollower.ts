@@ -1,6 +1,6 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { originOf } from '../database/origin.js';
+import { onRenewal, originOf } from '../database/origin.js';
 import type { Logger } from '../log/log.js';
 import { ChangeLog, type LoggedChange } from './changeLog.js';
 import type { ChangeSubject } from './change.entity.js';
@@ -36,6 +36,7 @@ export class ChangeFollower {
   #timer: NodeJS.Timeout;
   #polling: Promise<void> = Promise.resolve();
   #isClosed = false;
+  readonly #endRenewals: () => void;
 
   private constructor(
     private readonly options: ChangeFollowerOptions,
@@ -44,6 +45,8 @@ export class ChangeFollower {
     this.#changeLog = new ChangeLog(options.dataSource);
     this.#position = position;
     this.#timer = this.#next();
+    // Changes that this process may have made can have been read before, as its own.
+    this.#endRenewals = onRenewal(options.dataSource, () => options.changes.ofAnything());
   }
 
   /** Starts at the end of the log. Data that this process reads later cannot be older. */
@@ -56,6 +59,7 @@ export class ChangeFollower {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    this.#endRenewals();
     await this.#polling;
   }
 

@@ -294,6 +294,8 @@ async function warnOfNewerVersion(dataSource: DataSource, { log, upTo }: DataSou
 }
 
 type LastStep = (manager: EntityManager) => Promise<void>;
+/** Of preparatory work. */
+const NO_STEP: LastStep = () => Promise.resolve();
 const lastSteps = new AsyncLocalStorage<LastStep>();
 
 /** Does work in which each transaction ends with one more step. */
@@ -301,15 +303,15 @@ export function beforeCommit<T>(step: LastStep, work: () => Promise<T>): Promise
   return lastSteps.run(step, work);
 }
 
-/** Does preparatory work, whose transactions do not have the step of {@link beforeCommit}. */
+/** Does preparatory work, which can be repeated. Its transactions do not have the step of {@link beforeCommit}. */
 export function inPreparation<T>(work: () => Promise<T>): Promise<T> {
-  return lastSteps.run(() => Promise.resolve(), work);
+  return lastSteps.run(NO_STEP, work);
 }
 
 /**
  * Retries deadlocks of MySQL, and conflicts between nodes of a Galera cluster, which look the same and may be found by the COMMIT. On SQLite use only the given manager inside, or the work waits for itself.
  *
- * @throws ChangeUnknownError if the answer to the COMMIT is lost
+ * @throws ChangeUnknownError if the answer to the COMMIT is lost, except {@link inPreparation}
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
@@ -327,7 +329,7 @@ export async function inTransaction<T>(
     } catch (error) {
       if (commit.isNext && isAnswerLost(error)) {
         renewOrigin(dataSource);
-        throw new ChangeUnknownError(error);
+        throw lastSteps.getStore() === NO_STEP ? error : new ChangeUnknownError(error);
       }
       if (isDriverError(error, 'SQLITE_CONSTRAINT_FOREIGNKEY', 'ER_NO_REFERENCED_ROW_2')) {
         throw new NotFoundError('An object that this request refers to no longer exists.');

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { afterEach, expect, it } from 'vitest';
 import { ChangeUnknownError } from '../../errors.js';
 import { startFakeMysql } from '../../testing/fakeMysql.js';
-import { inTransaction } from './dataSource.js';
+import { inPreparation, inTransaction } from './dataSource.js';
 import { isDatabaseAway } from './unavailable.js';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 /** The error of a change whose connection is lost at a statement. */
-async function errorOfLoss(at: string): Promise<unknown> {
+async function errorOfLoss(at: string, run = (work: () => Promise<unknown>) => work()): Promise<unknown> {
   const server = await startFakeMysql((sql) => (sql.startsWith(at) ? 'hangUp' : null));
   closing.push(server.close);
   const { port } = server;
@@ -25,9 +25,8 @@ async function errorOfLoss(at: string): Promise<unknown> {
   });
   await dataSource.initialize();
   closing.push(() => dataSource.destroy());
-  return inTransaction(dataSource, (manager) => manager.query('INSERT INTO post VALUES (1)')).catch(
-    (error: unknown) => error,
-  );
+  const change = () => inTransaction(dataSource, (manager) => manager.query('INSERT INTO post VALUES (1)'));
+  return run(change).catch((error: unknown) => error);
 }
 
 it('does not know whether a change was made if the connection is lost at the COMMIT', async () => {
@@ -44,3 +43,9 @@ it.each(['START TRANSACTION', 'INSERT'])(
     expect(isDatabaseAway(error)).toBe(true);
   },
 );
+
+it('lets preparatory work be repeated whose COMMIT is lost', async () => {
+  const error = await errorOfLoss('COMMIT', inPreparation);
+  expect(error).not.toBeInstanceOf(ChangeUnknownError);
+  expect(isDatabaseAway(error)).toBe(true);
+});
