@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, statusText, wasDropped } from '../../apollo';
 import { errorDetails } from '../../apollo/errors';
-import { hasNoAnswer } from '../../apollo/hasNoAnswer';
+import { isOutcomeUnknown } from '../../apollo/isOutcomeUnknown';
 import { useDeleteAccountMutation, useSignOutEverywhereMutation } from '../../generated/graphql';
 import { useSession, useSessionStore } from '../../session';
 import { Button } from '../../ui/Button';
@@ -77,8 +77,8 @@ function LeavingAction(props: LeavingActionProps) {
         session.expire();
         return false;
       }
-      if (hasNoAnswer(error)) setIsUnknown(true);
-      setFailure(hasNoAnswer(error) ? unknown : `${failed}: ${statusText(error)}`);
+      if (isOutcomeUnknown(error)) setIsUnknown(true);
+      setFailure(isOutcomeUnknown(error) ? unknown : `${failed}: ${statusText(error)}`);
       return null;
     });
     if (!hasHappened) {
@@ -127,7 +127,7 @@ export function SignOutEverywhere(props: AccountActionProps) {
       }}
       act={() => signOutEverywhere().then(() => true)}
       failed="You are still signed in"
-      unknown="The server did not answer, so it is not known whether your sessions have ended. Try again."
+      unknown="The answer was lost, so it is not known whether your sessions have ended. Try again."
       hasHappened={() => true}
       done="You are signed out everywhere."
       leave={logout}
@@ -160,7 +160,7 @@ export function DeleteAccount({ userId, userName, ...props }: DeleteAccountProps
         isCovered={isAsking}
         act={async () => (await act()) !== null}
         failed="Your account was not deleted"
-        unknown="The server did not answer, so it is not known whether your account is deleted. Try again."
+        unknown="The answer was lost, so it is not known whether your account is deleted. Try again."
         hasHappened={(refusal) => errorDetails(refusal).reason === 'ACCOUNT_DELETED'}
         done="Your account is deleted."
         leave={userDelete}

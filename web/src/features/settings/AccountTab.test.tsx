@@ -289,44 +289,59 @@ describe('signing out everywhere and deleting the account', () => {
     expect(store.getState().user).toBeNull();
   });
 
+  const unknown: Answer = {
+    errors: [
+      {
+        message: 'It is not known whether this change was made.',
+        extensions: { code: 'SERVICE_UNAVAILABLE', reason: 'CHANGE_UNKNOWN' },
+      },
+    ],
+  };
   const ended = (reason?: string): Answer => ({
     errors: [{ message: 'Log in first.', extensions: { code: 'UNAUTHENTICATED', reason } }],
   });
   const signOuts = () => window.localStorage.getItem('signOuts');
 
+  const signOut = [
+    'Sign out everywhere',
+    'Sign out',
+    'your sessions have ended',
+    ended(),
+    'You are signed out everywhere.',
+  ] as const;
+  const deletion = [
+    'Delete Account',
+    'Delete',
+    'your account is deleted',
+    ended('ACCOUNT_DELETED'),
+    'Your account is deleted.',
+  ] as const;
   it.each([
-    [
-      'Sign out everywhere',
-      'Sign out',
-      'your sessions have ended',
-      ended(),
-      'You are signed out everywhere.',
-    ],
-    [
-      'Delete Account',
-      'Delete',
-      'your account is deleted',
-      ended('ACCOUNT_DELETED'),
-      'Your account is deleted.',
-    ],
-  ])('%s: a lost answer is no refusal, and the next one tells', async (action, yes, what, next, done) => {
-    window.localStorage.removeItem('signOuts');
-    answer = 'lost';
-    const store = render();
-    press(action);
-    await screen.findByRole('alertdialog');
-    press(yes);
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      `The server did not answer, so it is not known whether ${what}. Try again.`,
-    );
-    expect(store.getState().user).not.toBeNull();
-    answer = next;
-    press(yes);
-    await screen.findByText(done);
-    await screen.findByText('at /');
-    expect(store.getState().user).toBeNull();
-    expect(signOuts()).toMatch(/^1 /);
-  });
+    [...signOut, 'lost'],
+    [...deletion, 'lost'],
+    [...signOut, unknown],
+    [...deletion, unknown],
+  ] as const)(
+    '%s: a lost answer is no refusal, and the next one tells',
+    async (action, yes, what, next, done, lost) => {
+      window.localStorage.removeItem('signOuts');
+      answer = lost;
+      const store = render();
+      press(action);
+      await screen.findByRole('alertdialog');
+      press(yes);
+      expect((await screen.findByRole('alert')).textContent).toBe(
+        `The answer was lost, so it is not known whether ${what}. Try again.`,
+      );
+      expect(store.getState().user).not.toBeNull();
+      answer = next;
+      press(yes);
+      await screen.findByText(done);
+      await screen.findByText('at /');
+      expect(store.getState().user).toBeNull();
+      expect(signOuts()).toMatch(/^1 /);
+    },
+  );
 
   it('a session that ended before it was to end everywhere counts as expired', async () => {
     window.localStorage.removeItem('signOuts');

@@ -289,10 +289,15 @@ describe('drafts that wait to be published', () => {
     expect(notices().match(/“First” is published/g)).toHaveLength(1);
   });
 
-  it.each([1, 2])(
-    'are published when the answer is lost %d times although the site is there',
-    async (times) => {
+  it.each([
+    [1, false],
+    [2, false],
+    [2, true],
+  ])(
+    'are published when the answer is lost %d times although the site is there, which says so: %s',
+    async (times, tellsLosses) => {
       await keep(waiting);
+      api.state.tellsLosses = tellsLosses;
       api.lost.push(...Array.from({ length: times }, () => 'PublishPost'));
       openPage();
       await settle();

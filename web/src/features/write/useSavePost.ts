@@ -8,7 +8,7 @@ import type { Actor } from '../../session';
 import { TRAP } from '../../ui/TrapField';
 import { pickErrors } from '../../ui/Form';
 import { sameText, type Writing } from '../drafts/deviceDrafts';
-import { hasNoAnswer } from '../../apollo/hasNoAnswer';
+import { isOutcomeUnknown } from '../../apollo/isOutcomeUnknown';
 import { fetchDraft, fetchPost } from '../drafts/draftServer';
 import type { EmbeddedImages } from '../drafts/embeddedImages';
 import { plainChoice } from '../drafts/seriesChoice';
@@ -23,7 +23,7 @@ export interface SaveFailure {
   advice?: string;
   /** The session has ended; logging in again, in another tab, helps. */
   isSignedOut: boolean;
-  /** The server did not answer, perhaps for lack of a network. */
+  /** Perhaps for lack of a network. The post may have been saved. */
   isUnanswered: boolean;
   fields: PostErrors;
 }
@@ -117,7 +117,7 @@ export function createSavePost(client: ApolloClient, options: SaveOptions) {
       return { kind: 'saved', postId: saved.post.id };
     } catch (error) {
       const code = errorCode(error);
-      if (code === null) unanswered.push(content);
+      if (code === null || isOutcomeUnknown(error)) unanswered.push(content);
       const resolved = await resolve(error, content, target, version).catch(() => null);
       return (
         resolved ?? {
@@ -244,7 +244,7 @@ function saveFailure(postId: string | null, error: unknown, fields: PostErrors):
     headline,
     advice: adviceFor(postId, error, fields),
     isSignedOut: errorCode(error) === 'UNAUTHENTICATED',
-    isUnanswered: hasNoAnswer(error),
+    isUnanswered: isOutcomeUnknown(error),
     fields,
   };
 }

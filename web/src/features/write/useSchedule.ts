@@ -6,7 +6,7 @@ import { useScheduleDraftMutation, useUnscheduleDraftMutation } from '../../gene
 import type { Actor } from '../../session';
 import { pickErrors } from '../../ui/Form';
 import type { DraftSchedule } from '../drafts/draftKeeper';
-import { hasNoAnswer } from '../../apollo/hasNoAnswer';
+import { isOutcomeUnknown } from '../../apollo/isOutcomeUnknown';
 import { fetchDraft } from '../drafts/draftServer';
 import { isHeld } from './openWriting';
 import { postErrors, postFields, type PostErrors, type PostField } from './postRules';
@@ -66,9 +66,9 @@ export function useSchedule(options: ScheduleOptions) {
     setIsPostHeld(isHeld(post));
   };
 
-  /** What a request without an answer has done. @returns why it failed; null if the schedule is as `time` says */
+  /** What a request has done whose outcome is not known. @returns why it failed; null if the schedule is as `time` says */
   const afterError = async (error: unknown, id: string, time: number | null) => {
-    if (!hasNoAnswer(error)) return refused(errorMessage(error));
+    if (!isOutcomeUnknown(error)) return refused(errorMessage(error));
     try {
       const { draft: found, post } = await fetchDraft(client, actor, id);
       if (found) setStored(found);

@@ -122,9 +122,23 @@ describe('scheduling a post', () => {
     await waitFor(() => expect(screen.queryByText(/not published as scheduled/)).toBeNull());
   });
 
-  it.each([false, true])(
+  const lost = () => new TypeError('Failed to fetch');
+  const unknown = (): Answer => ({
+    errors: [
+      {
+        message: 'Something went wrong with the data.',
+        extensions: { code: 'SERVICE_UNAVAILABLE', reason: 'CHANGE_UNKNOWN' },
+      },
+    ],
+  });
+  it.each([
+    [false, lost],
+    [true, lost],
+    [false, unknown],
+    [true, unknown],
+  ])(
     'says that the message could not be hidden, unless only the answer is lost: %s',
-    async (isDone) => {
+    async (isDone, failure) => {
       let stored = serverDraft({ publishProblem: 'The title is missing.' });
       renderWritePage(
         {
@@ -132,7 +146,7 @@ describe('scheduling a post', () => {
           DraftToWrite: () => ({ data: { draft: stored, postOfDraft: null } }),
           UnscheduleDraft: () => {
             if (isDone) stored = serverDraft();
-            return new TypeError('Failed to fetch');
+            return failure();
           },
         },
         DRAFT,

@@ -37,7 +37,8 @@ export function startDraftsApi() {
   const posts = new Map<string, Input>();
   const asked: string[] = [];
   const gates: { name: string; reached: () => void; open: Promise<void> }[] = [];
-  const state = { isDown: false, isBusy: false };
+  /** `tellsLosses`: lost answers are those of the database, which the site says. */
+  const state = { isDown: false, isBusy: false, tellsLosses: false };
   /** Operations whose next answers are lost. */
   const lost: string[] = [];
 
@@ -142,13 +143,14 @@ export function startDraftsApi() {
     const [held] = gate < 0 ? [] : gates.splice(gate, 1);
     held?.reached();
     await held?.open;
-    const body = JSON.stringify(answer(operation));
+    let result = answer(operation);
     const index = lost.indexOf(operation.operationName);
     if (index >= 0) {
       lost.splice(index, 1);
-      throw new TypeError('Failed to fetch');
+      if (!state.tellsLosses) throw new TypeError('Failed to fetch');
+      result = refused('SERVICE_UNAVAILABLE', { reason: 'CHANGE_UNKNOWN' });
     }
-    return new Response(body, { headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify(result), { headers: { 'content-type': 'application/json' } });
   }
 
   vi.spyOn(globalThis, 'fetch').mockImplementation(fetched);
