@@ -15,6 +15,8 @@ const MAX_SHARE = 0.1;
 const MAX_BURST = 10;
 /** How many pages that ran out of time are remembered. */
 const REMEMBERED = 1000;
+/** Then such a page is tried again, in milliseconds: a cold or busy process is slow for any page. */
+const TRY_AGAIN = 10 * 60_000;
 
 /** An example as the API stores it. Everything else on a page is escaped, so nothing else looks like one. */
 const figures = /<figure data-example="react"[^>]*>[^]*?<\/figure>/g;
@@ -33,7 +35,8 @@ interface Limits {
  * does not change.
  */
 export function exampleColouring({ maxTime = MAX_TIME, now = () => performance.now() }: Limits = {}) {
-  const slowPages = new Set<string>();
+  /** When pages were slow, by the digest of their examples. */
+  const slowPages = new Map<string, number>();
   let saved = MAX_BURST * maxTime;
   let savedAt = now();
 
@@ -45,13 +48,14 @@ export function exampleColouring({ maxTime = MAX_TIME, now = () => performance.n
     savedAt = start;
     if (saved < maxTime) return body;
     const digest = createHash('sha256').update(examples.join('')).digest('base64');
-    if (slowPages.has(digest)) return body;
+    const slowAt = slowPages.get(digest);
+    if (slowAt !== undefined && start < slowAt + TRY_AGAIN) return body;
     const { html, isComplete } = coloured(body, maxTime);
     saved -= now() - start;
     if (!isComplete) {
       if (slowPages.size >= REMEMBERED) slowPages.clear();
-      slowPages.add(digest);
-    }
+      slowPages.set(digest, start);
+    } else slowPages.delete(digest);
     return html;
   };
 }
