@@ -233,7 +233,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   await app.register(archiveDoor, { contexts, services, log });
   const sendApp = sendPage(webFolder, 'index.html');
   await app.register(oauthDoor, { contexts, publicUrl: env.publicUrl, sendApp });
-  await app.register(formsDoor, { contexts, publicUrl: env.publicUrl, webFolder, sendApp });
+  await app.register(formsDoor, { contexts, log, publicUrl: env.publicUrl, webFolder, sendApp });
   let isLeaving = false;
   await app.register(healthDoor, { dataSource, replicas, isLeaving: () => isLeaving });
   await app.register(metricsDoor, { metrics, env });

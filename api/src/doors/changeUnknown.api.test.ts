@@ -6,7 +6,8 @@ import { pictureOf } from '../features/import/testing/pictureServer.js';
 import { Post } from '../features/posts/post.entity.js';
 import { ChangeFollower } from '../platform/changes/changeFollower.js';
 import { createLogger } from '../platform/log/log.js';
-import { createPost, createUser } from '../testing/factories.js';
+import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { formBrowser } from './forms/testing/formBrowser.js';
 import { restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 
@@ -15,15 +16,22 @@ const UNKNOWN =
 const PUBLISH = 'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id } } }';
 const variables = { input: { title: 'Once', html: '<p>a</p>' } };
 
+const lines: string[] = [];
 let server: TestServer;
 let token: string;
+let userName: string;
 let postId: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer(
+    {},
+    createLogger('error', { write: (line: string) => void lines.push(line) }),
+  );
 });
 beforeEach(async () => {
   const author = await createUser(server);
   ({ token } = author);
+  ({ userName } = author.user);
+  lines.length = 0;
   ({ id: postId } = await createPost(server, author.user));
 });
 afterAll(() => server.close());
@@ -78,6 +86,17 @@ describe(`a change whose answer the database did not send, on ${engine}`, () => 
     const { status, headers, body } = await rest(`PUT /api/posts/comments/${postId}`, call);
     expect([status, headers.get('retry-after'), body]).toEqual([503, null, { message: UNKNOWN }]);
     expect(await server.dataSource.manager.countBy(Comment, { postId })).toBe(1);
+  });
+
+  it.each(['comment', 'like'])('is not called undone by a form without scripts: %s', async (form) => {
+    const { send } = formBrowser(server.origin);
+    await send('/no-scripts/login', { userName, password: TEST_PASSWORD });
+    loseNextAnswer();
+    const { status, html } = await send(`/no-scripts/${form}`, { post: postId, text: 'Once' });
+    expect([status, html.includes(UNKNOWN)]).toEqual([503, true]);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { err: { message: expect.stringContaining('ECONNRESET') as string } },
+    ]);
   });
 
   it('can be sent again with its idempotency key, and is not made twice', async () => {

@@ -1,14 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.js';
-import { BadUserInputError, DomainError, UnauthenticatedError, UnavailableError } from '../../errors.js';
+import {
+  BadUserInputError,
+  ChangeUnknownError,
+  DomainError,
+  UnauthenticatedError,
+  UnavailableError,
+} from '../../errors.js';
 import type { User } from '../../features/users/user.entity.js';
 import { signOut } from '../../features/auth/auth.commands.js';
 import type { Session } from '../../features/auth/sessions.js';
+import type { Logger } from '../../platform/log/log.js';
 import { execute } from '../../platform/useCases/command.js';
 import { siteHead } from '../developers/developerLayout.js';
 import { statusOf } from '../errorMapping.js';
 import { type Place, placeHtml } from '../places/placeLayout.js';
-import type { RequestContextFactory } from '../requestContext.js';
+import { type RequestContextFactory, requestIdOf } from '../requestContext.js';
 import { FormCookie, FORMS_PATH } from './formCookie.js';
 import type { Values } from './formHtml.js';
 import { nextOf, textOf } from './formRequest.js';
@@ -62,7 +69,11 @@ export class FormKit {
   readonly #webFolder: string;
   #head: string | undefined;
 
-  constructor(contexts: RequestContextFactory, publicUrl: string, webFolder: string) {
+  constructor(
+    contexts: RequestContextFactory,
+    private readonly log: Logger,
+    { publicUrl, webFolder }: { publicUrl: string; webFolder: string },
+  ) {
     this.cookie = new FormCookie(publicUrl);
     this.#contexts = contexts;
     this.#webFolder = webFolder;
@@ -139,9 +150,16 @@ export class FormKit {
   /** Shows a form again after a refusal, with what was typed. @throws errors that are no refusals */
   again(reply: FastifyReply, error: unknown, values: Values, page: (sent: Sent) => Place): FastifyReply {
     if (!(error instanceof DomainError) || error instanceof UnavailableError) throw error;
+    this.writeDown(error, reply);
     const errors = error instanceof BadUserInputError ? error.fields : {};
     const failure = Object.keys(errors).some((name) => values[name] !== undefined) ? null : error.message;
     return this.send(reply, statusOf(error), page({ values, errors, failure }));
+  }
+
+  /** A page tells people that the outcome is unknown, but not operators that connections to the database are lost. */
+  writeDown(error: DomainError, { raw }: FastifyReply): void {
+    if (!(error instanceof ChangeUnknownError)) return;
+    this.log.error({ err: error, requestId: requestIdOf(raw) }, 'The outcome of a form is not known');
   }
 
   done({ query }: { query: Route['Querystring'] }): Sent {

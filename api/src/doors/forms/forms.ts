@@ -9,6 +9,7 @@ import { addComment } from '../../features/comments/comment.commands.js';
 import { likePost, unlikePost } from '../../features/likes/like.commands.js';
 import { noSuchPost } from '../../features/posts/post.entity.js';
 import { post as postById } from '../../features/posts/post.queries.js';
+import type { Logger } from '../../platform/log/log.js';
 import { execute } from '../../platform/useCases/command.js';
 import { statusOf } from '../errorMapping.js';
 import type { SendPage } from '../pages/static.js';
@@ -28,6 +29,7 @@ import { sendAppOrForm } from './withoutScripts.js';
 
 interface FormsOptions {
   contexts: RequestContextFactory;
+  log: Logger;
   publicUrl: string;
   /** The web app's build, whose style the pages have. */
   webFolder: string;
@@ -41,9 +43,9 @@ interface FormsOptions {
  */
 export async function formsDoor(
   app: FastifyInstance,
-  { contexts, publicUrl, webFolder, sendApp }: FormsOptions,
+  { contexts, log, publicUrl, webFolder, sendApp }: FormsOptions,
 ): Promise<void> {
-  const kit = new FormKit(contexts, publicUrl, webFolder);
+  const kit = new FormKit(contexts, log, { publicUrl, webFolder });
   const { cookie } = kit;
 
   app.removeAllContentTypeParsers();
@@ -60,6 +62,7 @@ export async function formsDoor(
       return kit.send(reply, error.status, pages.failedPage(error.message));
     }
     if (!(error instanceof DomainError) || error instanceof UnavailableError) throw error;
+    kit.writeDown(error, reply);
     // A comment whose post is gone. After other refusals its form shows it, and what another site sent is not shown.
     const text = error instanceof NotFoundError ? textOf(request.body?.text) : '';
     return kit.send(reply, statusOf(error), pages.failedPage(error.message, text));
@@ -209,6 +212,7 @@ export async function formsDoor(
         error instanceof UnavailableError
       )
         throw error;
+      kit.writeDown(error, reply);
       const sent = { failure: error.message, values: { text } };
       return showPost(reply, context, post, sent, statusOf(error));
     }
