@@ -95,7 +95,7 @@ const readers = readerChunks({
 });
 /** Small modules that need no large library. */
 const shared =
-  /[\\/](?:lucide-react|src[\\/](?:app|text|ui))[\\/](?!.*(?:Dialog|Popover|Menu|Suggestion|Tooltip|Tabs))/;
+  /[\\/](?:lucide-react|src[\\/](?:apollo|app|text|ui))[\\/](?!.*(?:Dialog|Popover|Menu|Suggestion|Tooltip|Tabs))/;
 
 /** The server build, `vite build --ssr src/server/entry.tsx`: the same modules, with all their dependencies bundled. */
 const serverBuild = {

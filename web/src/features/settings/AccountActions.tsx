@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, statusText, wasDropped } from '../../apollo';
 import { errorDetails } from '../../apollo/errors';
-import { isOutcomeUnknown } from '../../apollo/isOutcomeUnknown';
+import { isOutcomeUnknown } from '../../apollo/hasNoAnswer';
 import { useDeleteAccountMutation, useSignOutEverywhereMutation } from '../../generated/graphql';
 import { useSession, useSessionStore } from '../../session';
 import { Button } from '../../ui/Button';

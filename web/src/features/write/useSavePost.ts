@@ -8,7 +8,7 @@ import type { Actor } from '../../session';
 import { TRAP } from '../../ui/TrapField';
 import { pickErrors } from '../../ui/Form';
 import { sameText, type Writing } from '../drafts/deviceDrafts';
-import { isOutcomeUnknown } from '../../apollo/isOutcomeUnknown';
+import { isOutcomeUnknown } from '../../apollo/hasNoAnswer';
 import { fetchDraft, fetchPost } from '../drafts/draftServer';
 import type { EmbeddedImages } from '../drafts/embeddedImages';
 import { plainChoice } from '../drafts/seriesChoice';

@@ -6,7 +6,7 @@ import { useScheduleDraftMutation, useUnscheduleDraftMutation } from '../../gene
 import type { Actor } from '../../session';
 import { pickErrors } from '../../ui/Form';
 import type { DraftSchedule } from '../drafts/draftKeeper';
-import { isOutcomeUnknown } from '../../apollo/isOutcomeUnknown';
+import { isOutcomeUnknown } from '../../apollo/hasNoAnswer';
 import { fetchDraft } from '../drafts/draftServer';
 import { isHeld } from './openWriting';
 import { postErrors, postFields, type PostErrors, type PostField } from './postRules';
