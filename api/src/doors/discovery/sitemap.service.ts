@@ -20,6 +20,8 @@ const MAX_URLS = 50_000;
 const INDEX_TTL = 10 * 60 * 1000;
 /** How often the number that follows the last file is looked for, in milliseconds: another process may list it already. */
 const LOOK_AGAIN = 1000;
+/** How often an own post is looked for in a last file that has none, in milliseconds. It reads the whole file. */
+const LOOK_FOR_OWN = 60 * 1000;
 /** Rows of a statement. On SQLite a statement blocks the event loop. */
 const ROWS = 1000;
 /** Index entries that a statement skips, which costs less than to read their rows. */
@@ -83,7 +85,7 @@ export class SitemapService {
     const [post] = await this.#postsAfter(null, 'p.id AS id', { limit: 1, skip: 0 });
     if (!post) return names;
     for (const kind of ['authors', 'posts'] as const) {
-      const { ends, empty } = await this.#files(kind).found;
+      const { ends, empty } = await this.#filesToName(kind);
       const all = [kind, ...ends.map((_, i) => `${kind}-${i + 2}`)];
       names.push(...all.filter((_, index) => !empty.includes(index)));
     }
@@ -111,6 +113,16 @@ export class SitemapService {
     if (index > ends.length) return null;
     const after = ends[index - 1] ?? null;
     return kind === 'posts' ? this.#posts(after) : this.#authorsOfFile(after);
+  }
+
+  /** Looks again whether the last file is still empty: the first own post of a site may be in it. */
+  async #filesToName(kind: Kind): Promise<Found> {
+    const known = await this.#files(kind).found;
+    const now = Date.now();
+    const files = this.#files(kind);
+    const mayHaveOwn = known.empty.includes(known.ends.length) && now >= files.at + LOOK_FOR_OWN;
+    const { found } = mayHaveOwn ? this.#find(kind, known, { at: now, until: files.until }) : files;
+    return found;
   }
 
   /** The ends of the files. Looks again whether there is one more file, if that is asked for. */
@@ -166,7 +178,10 @@ export class SitemapService {
   }
 
   async #hasUrls(chunks: AsyncIterable<string[]>): Promise<boolean> {
-    for await (const urls of chunks) if (urls.length > 0) return true;
+    for await (const urls of chunks) {
+      if (urls.length > 0) return true;
+      await turn();
+    }
     return false;
   }
 

@@ -211,6 +211,31 @@ describe(`sitemaps on ${engine}`, () => {
     expect(await service().names()).toContain('posts');
   });
 
+  it('name the file of the first own post of a site that took its others over, within a minute or so', async () => {
+    const { manager } = server.dataSource;
+    const all = await manager.find(Post, { select: { id: true, canonicalURL: true } });
+    const move = (ids: string[], canonicalURL: string | null) =>
+      manager.update(Post, { id: In(ids) }, { canonicalURL });
+    await move(
+      all.map(({ id }) => id),
+      'https://elsewhere.example/',
+    );
+    const sitemaps = service(1000);
+    expect(await sitemaps.names()).not.toContain('posts');
+    const [first = { id: '' }] = all;
+    await move([first.id], null);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    try {
+      expect(await sitemaps.names()).toContain('posts');
+    } finally {
+      vi.useRealTimers();
+      await move(
+        all.map(({ id }) => id),
+        null,
+      );
+    }
+  });
+
   it('omit unlisted posts', async () => {
     const unlisted = await createPost(server, ada, {});
     expect(await pathsIn(service(1000), 'posts')).toContain(`/post/${unlisted.id}`);
