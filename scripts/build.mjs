@@ -110,6 +110,7 @@ function replaceOutput(target, draft) {
     try {
       if (existsSync(output)) renameSync(output, old);
       renameSync(draft, output);
+      return;
     } catch (error) {
       // The other command was faster: its output is gone or in place.
       if (attempt === 10 || !/^(?:ENOENT|EEXIST|ENOTEMPTY|EPERM)$/.test(codeOf(error))) throw error;

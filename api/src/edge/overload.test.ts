@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
@@ -18,11 +19,10 @@ afterEach(async () => {
   for (const close of closes.splice(0)) await close();
 });
 
-async function start(maxRequests = 100): Promise<number> {
-  const app = Fastify();
-  const log = createLogger('silent');
-  app.setErrorHandler(graphqlErrorHandler(log));
-  const overload = new Overload({
+const log = createLogger('silent');
+
+const overloadOf = (maxRequests: number) =>
+  new Overload({
     maxRequests,
     log,
     metrics: new Metrics(),
@@ -30,6 +30,11 @@ async function start(maxRequests = 100): Promise<number> {
     rateLimits: true,
     answersEach: EACH,
   });
+
+async function start(maxRequests = 100): Promise<number> {
+  const app = Fastify();
+  app.setErrorHandler(graphqlErrorHandler(log));
+  const overload = overloadOf(maxRequests);
   await app.register(overload.plugin);
   app.get('/long', (_request, reply) => reply.send(LONG_RESPONSE));
   app.get('/', async () => 'here');
@@ -87,4 +92,32 @@ it('requests that only read are at work, even if they announce a body that does 
     socket.write('GET /work HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n');
   }
   await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503);
+});
+
+it('an answer whose client has left while it was looked up does not count', async () => {
+  const overload = overloadOf(100);
+  const asked: IncomingMessage[] = [];
+  let begun = 0;
+  // The first request of each connection has no response, so that the second waits behind it.
+  const server = createServer((request, response) => {
+    if (request.url !== '/second') return;
+    begun += 1;
+    void once(request.socket, 'close').then(() => {
+      response.end('here');
+      overload.sent(request, response);
+      asked.push(request);
+    });
+  }).listen(0);
+  closes.push(async () => server.close());
+  await once(server, 'listening');
+  const lines = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`;
+  for (let i = 0; i < EACH; i++) {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(lines('/first') + lines('/second'));
+    await expect.poll(() => begun).toBe(i + 1);
+    socket.destroy();
+  }
+  await expect.poll(() => asked.length).toBe(EACH);
+  expect(asked.map((request) => overload.hasUnread(request))).toEqual([false, false, false]);
 });

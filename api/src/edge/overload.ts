@@ -167,6 +167,11 @@ export class Overload {
 
   /** Calls back once, when the client has read a response or has disconnected. */
   #onEnd(socket: Socket, response: ServerResponse, callBack: () => void): void {
+    // It was looked up while the client left: no event is to come.
+    if (socket.destroyed || response.destroyed) {
+      callBack();
+      return;
+    }
     const ends = this.#ends.get(socket) ?? new Set();
     if (!this.#ends.has(socket)) {
       this.#ends.set(socket, ends);

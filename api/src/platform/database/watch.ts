@@ -121,14 +121,16 @@ export class DatabaseWatch {
     const old = [...this.#lent].filter(([, since]) => since < start).map(([connection]) => connection);
     const addresses = new Set(old.map(addressOf).filter((address) => address !== null));
     const dead = new Set<string>();
-    for (const address of addresses) if (!(await this.#answers(address))) dead.add(address);
+    // A refused connection shows that the machine is there, such as a proxy that still serves its old connections.
+    for (const address of addresses)
+      if (!(await this.#answers(address, /^(?:ER_|HANDSHAKE_|ECONNREFUSED$)/))) dead.add(address);
     if (dead.size === 0) return;
     this.log.error({ addresses: [...dead] }, 'A machine of the database server does not answer any more');
     this.#close([...this.#open].filter((connection) => dead.has(addressOf(connection) ?? '')));
   }
 
   /** Whether the server answers a new connection; a refusal counts too, as because of too many connections or of its certificate. */
-  async #answers(host = this.#server.host): Promise<boolean> {
+  async #answers(host = this.#server.host, signOfLife = /^(?:ER|HANDSHAKE)_/): Promise<boolean> {
     const { default: mysql } = await import('mysql2/promise');
     const connecting = mysql.createConnection({
       ...this.#server,
@@ -140,7 +142,7 @@ export class DatabaseWatch {
         await connection.query('SELECT 1').catch(() => undefined);
         return true;
       },
-      (error: unknown) => /^(?:ER|HANDSHAKE)_/.test(systemCode(error)),
+      (error: unknown) => signOfLife.test(systemCode(error)),
     );
     // Twice, so that a response that arrived while this process was busy is read first.
     const answered = await Promise.race([asking, delay(PATIENCE, null)]);
