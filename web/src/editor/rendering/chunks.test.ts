@@ -70,13 +70,14 @@ describe('chunks of a text', () => {
     expect(sizes(chunks.of(grown))).toEqual([20, 25, 10]);
   });
 
-  test('keep their size where one goes on writing, and most blocks their chunk', () => {
+  /** Adds 100 blocks, one after the other. Counts the blocks that got into another chunk. */
+  function write(text: readonly ContentBlock[], add: (blocks: readonly ContentBlock[]) => ContentBlock[]) {
     const chunks = new Chunks();
-    let blocks = paragraphs(200);
+    let blocks = [...text];
     let before = chunks.of(blocks);
     let moved = 0;
     for (let count = 0; count < 100; count += 1) {
-      blocks = blocks.toSpliced(5, 0, block());
+      blocks = add(blocks);
       const after = chunks.of(blocks);
       const idOf = new Map(before.flatMap(({ id, blocks: all }) => all.map((each) => [each, id])));
       const all = after.flatMap(({ id, blocks: members }) => members.map((each) => ({ id, each })));
@@ -84,8 +85,33 @@ describe('chunks of a text', () => {
       before = after;
     }
     expect(before.flatMap((chunk) => chunk.blocks)).toEqual(blocks);
-    expect(Math.min(...sizes(before))).toBe(20);
     expect(Math.max(...sizes(before))).toBeLessThanOrEqual(40);
+    return { moved, written: sizes(before) };
+  }
+
+  test('keep their size where one goes on writing, and most blocks their chunk', () => {
+    const { moved, written } = write(paragraphs(200), (blocks) => blocks.toSpliced(5, 0, block()));
+    expect(Math.min(...written)).toBe(20);
     expect(moved).toBeLessThanOrEqual(110);
+  });
+
+  test('keep all blocks where one writes at the end of the text, or of a chunk', () => {
+    const atEnd = write(paragraphs(30), (blocks) => [...blocks, block()]);
+    expect(atEnd).toEqual({ moved: 0, written: [20, 40, 40, 30] });
+    let at = 20;
+    const within = write(paragraphs(60), (blocks) => blocks.toSpliced(at++, 0, block()));
+    expect(within).toEqual({ moved: 0, written: [40, 40, 40, 20, 20] });
+  });
+
+  test('do not become small where blocks are added at the same place', () => {
+    const { written } = write(paragraphs(60), (blocks) => blocks.toSpliced(40, 0, block()));
+    expect(written.length).toBeLessThanOrEqual(8);
+  });
+
+  test('are of 20 blocks too where much is pasted at the end', () => {
+    const chunks = new Chunks();
+    const blocks = paragraphs(30);
+    chunks.of(blocks);
+    expect(sizes(chunks.of([...blocks, ...paragraphs(100)]))).toEqual([20, 40, 20, 20, 30]);
   });
 });

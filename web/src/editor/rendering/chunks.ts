@@ -46,13 +46,23 @@ export class Chunks {
         chunks.push(chunk);
       }
     }
-    this.#last = chunks.flatMap((chunk) => this.#split(chunk));
+    const isNew = (block: ContentBlock, { id }: Chunk) => idOf.get(block.getKey()) !== id;
+    this.#last = chunks.flatMap((chunk, index) => {
+      if (chunk.blocks.length <= MAX_SIZE) return [chunk];
+      const next = chunks[index + 1];
+      // Before a small one, each block that is added at the same place would begin a chunk of its own.
+      const mayEnd = !next || next.blocks.length >= SIZE;
+      const start = mayEnd ? beginBeyond(chunk.blocks, MAX_SIZE) : -1;
+      const added = start < 0 ? [] : chunk.blocks.slice(start);
+      if (added.length === 0 || !added.every((block) => isNew(block, chunk))) return this.#divide(chunk);
+      const rest = { id: (this.#lastId += 1), blocks: added };
+      return [{ ...chunk, blocks: chunk.blocks.slice(0, start) }, ...this.#divide(rest)];
+    });
     return this.#last;
   }
 
   /** Not at its end: where one goes on writing, each further block would begin a chunk of its own. */
-  #split(chunk: Chunk): Chunk[] {
-    if (chunk.blocks.length <= MAX_SIZE) return [chunk];
+  #divide(chunk: Chunk): Chunk[] {
     const parts: Chunk[] = [];
     for (const [index, block] of chunk.blocks.entries()) {
       const part = parts.at(-1);
@@ -63,6 +73,9 @@ export class Chunks {
     return parts;
   }
 }
+
+const beginBeyond = (blocks: readonly ContentBlock[], size: number): number =>
+  blocks.findIndex((block, index) => index >= size && canBegin(block, blocks[index - 1]));
 
 /** Margins overlap only within a chunk: that above a heading is made smaller by that of what is before it (.underText). */
 export const isHeading = (block: ContentBlock | undefined): boolean =>
