@@ -69,6 +69,18 @@ describe('createImageUploads', () => {
     expect(uploads.statusOf(DATA)).toEqual({ state: 'stored', image: stored });
   });
 
+  it('reads pasted addresses quickly beside large pictures', () => {
+    const { uploads } = connected(() => new Promise(() => undefined));
+    const encode = vi.spyOn(globalThis, 'btoa');
+    uploads.adopt(DATA);
+    uploads.add('blob:a', new File(['a'], 'a.png', { type: 'image/png' }));
+    expect(uploads.sourceOf('data:image/png;base64,BBBB')).toBeUndefined();
+    expect(encode).not.toHaveBeenCalledWith(DATA);
+    encode.mockRestore();
+    const pasted = uploads.readPasted('<img src="blob:a">');
+    expect(uploads.sourceOf(pasted.slice('<img src="'.length, -'">'.length))).toBe('blob:a');
+  });
+
   it('keeps a refused picture in the text with the reason, and does not send it again', async () => {
     const upload = vi.fn<UploadImage>().mockRejectedValue(new ImageRefusedError('The image is damaged.'));
     const { uploads } = connected(upload);

@@ -49,6 +49,8 @@ interface Connection {
 
 /** Stands for a picture that only this page can show where such an address is not allowed. */
 const placeholderOf = (src: string): string => `data:image/png;base64,${btoa(src)}`;
+const isPlaceholder = (address: string, src: string): boolean =>
+  src.startsWith('blob:') && placeholderOf(src) === address;
 
 export function createImageUploads() {
   let connection: Connection = {};
@@ -148,7 +150,7 @@ export function createImageUploads() {
       html.replace(/blob:[^"'\s<>&]+/g, (src) => (entries.has(src) ? placeholderOf(src) : src)),
     /** The address that the text keeps for a picture, if the given one was copied from this editor. */
     sourceOf: (address: string): string | undefined =>
-      [...entries].find(([src, { embedded }]) => embedded === address || placeholderOf(src) === address)?.[0],
+      [...entries].find(([src, { embedded }]) => embedded === address || isPlaceholder(address, src))?.[0],
     /** Whether saving now would lose the picture, or store a smaller copy, although the server may still accept it. */
     isUnkept: (src: string): boolean => {
       const entry = entries.get(src);
