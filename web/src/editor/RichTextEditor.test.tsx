@@ -259,6 +259,48 @@ describe('a picture that is cut while it is uploaded', () => {
   });
 });
 
+describe('a picture that was out of the text when its upload was stopped', () => {
+  it('is sent again by itself when it is back in the text', async () => {
+    const sent: AbortSignal[] = [];
+    const html = '<p>a</p><p><img src="data:image/png;base64,AAAA" alt="b" /></p><p>c</p>';
+    await edit(html, false, (_file, { signal }) => {
+      sent.push(signal);
+      return new Promise(() => undefined);
+    });
+    act(() => handle.current?.focus());
+    const field = screen.getByRole('textbox', { name: 'Text' });
+    act(() => selectAll(field));
+    const clipboardData = clipboard();
+    act(() => void fireEvent.cut(field, { clipboardData }));
+    await act(() => handle.current?.finishImages());
+    expect(sent.map(({ aborted }) => aborted)).toEqual([true]);
+    act(() => void fireEvent.paste(field, { clipboardData }));
+    expect(sent.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(screen.queryByText('Not uploaded yet.')).toBeNull();
+  });
+});
+
+describe('a failed picture', () => {
+  it('is sent again without stopping the upload of one that is out of the text', async () => {
+    const sent: AbortSignal[] = [];
+    const picture = (data: string) => `<p><img src="data:image/png;base64,${data}" alt="" /></p>`;
+    await edit(`<p>a</p>${picture('AAAA')}<p>b</p>`, false, (_file, { signal }) => {
+      sent.push(signal);
+      return sent.length === 2 ? Promise.reject(new Error('offline')) : new Promise(() => undefined);
+    });
+    act(() => handle.current?.focus());
+    const field = screen.getByRole('textbox', { name: 'Text' });
+    act(() => selectAll(field));
+    act(() => void fireEvent.cut(field, { clipboardData: clipboard() }));
+    const clipboardData = clipboard();
+    clipboardData.setData('text/html', picture('BBBB'));
+    await act(async () => void fireEvent.paste(field, { clipboardData }));
+    expect(screen.getByText('Not uploaded yet.')).toBeTruthy();
+    act(() => handle.current?.retryImages());
+    expect(sent.map(({ aborted }) => aborted)).toEqual([false, false, false]);
+  });
+});
+
 describe('a text that is being saved', () => {
   const TABLE = '<table><tbody><tr><td>a</td></tr></tbody></table>';
   const FIGURE = `<figure>${IMAGE}<figcaption>b</figcaption></figure>`;

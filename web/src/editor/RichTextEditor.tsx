@@ -62,6 +62,8 @@ export interface RichTextEditorHandle {
   getHtml(): string;
   /** Resolves when no file is being read and no upload of an image of the text is pending. A failed image stays embedded in the HTML. */
   finishImages(): Promise<void>;
+  /** Uploads failed images of the text again. */
+  retryImages(): void;
   /** Whether the HTML lacks an image of the text, or has only a smaller copy of it. */
   hasUnkeptImages(): boolean;
   focus(): void;
@@ -167,7 +169,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     adoptEmbedded,
     copied,
     hasUnkeptImages,
-    finish,
+    retryImages,
+    finishImages,
     frameEvents,
   } = useEditorImages({ images, frame: frameRef, getState, change, readOnly, openFile });
 
@@ -178,8 +181,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
 
   useImperativeHandle(
     ref,
-    () => ({ getHtml, finishImages: finish, hasUnkeptImages, takeFiles, focus: () => focusText() }),
-    [getHtml, finish, hasUnkeptImages, focusText, takeFiles],
+    () => ({ getHtml, finishImages, retryImages, hasUnkeptImages, takeFiles, focus: () => focusText() }),
+    [getHtml, finishImages, retryImages, hasUnkeptImages, focusText, takeFiles],
   );
 
   // Draft.js has no props for these two attributes.

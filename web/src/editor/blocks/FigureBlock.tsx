@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ContentBlock } from 'draft-js';
 import { CornerLeftUp, ImagePlus, MoveHorizontal, Trash2, X } from 'lucide-react';
-import { useContext, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { AtomicBlockActions } from './atomicBlockActions';
 import { BlockButton, BlockButtons } from './BlockButtons';
 import { MAX_IMAGES, type EditorFigure, type EditorImage } from '../html/blocks';
@@ -136,6 +136,11 @@ function ShownImage({ image, uploads, onDescribe, children }: ShownImageProps) {
     () => uploads.statusOf(src),
     () => undefined,
   );
+  const isStopped = status?.state === 'stopped';
+  // Undo or a paste has brought it back.
+  useEffect(() => {
+    if (isStopped) uploads.retry(src);
+  }, [isStopped, src, uploads]);
   return (
     <div className={styles.shown}>
       <img src={src} alt={alt} width={width} height={height} draggable={false} className={styles.image} />

@@ -63,6 +63,7 @@ describe('createImageUploads', () => {
     uploads.adopt(DATA);
     await uploads.finish([]);
     expect(signals[0]?.aborted).toBe(true);
+    expect(uploads.statusOf(DATA)).toEqual({ state: 'stopped' });
     await uploads.finish([]);
     expect(upload).toHaveBeenCalledTimes(1);
     await uploads.finish([DATA]);

@@ -21,6 +21,8 @@ export class ImageRefusedError extends Error {}
 export type ImageStatus =
   | { state: 'uploading'; progress: number }
   | { state: 'failed' }
+  /** It was out of the text when the others were waited for. */
+  | { state: 'stopped' }
   | { state: 'refused'; reason: string }
   | { state: 'stored'; image: UploadedImage };
 
@@ -103,14 +105,15 @@ export function createImageUploads() {
 
   const retry = (src: string): void => {
     const entry = entries.get(src);
-    if (entry?.status?.state === 'failed') entry.done = send(entry);
+    const state = entry?.status?.state;
+    if (entry && (state === 'failed' || state === 'stopped')) entry.done = send(entry);
   };
 
   /** It can be sent again. */
   const abort = (entry: Entry): void => {
     if (entry.status?.state !== 'uploading') return;
     entry.aborter?.abort();
-    tell(entry, { state: 'failed' });
+    tell(entry, { state: 'stopped' });
   };
 
   return {

@@ -188,7 +188,7 @@ export function useEditorImages({
   );
 
   /** Resolves when all files are read and their uploads have ended. */
-  const finish = useCallback(async () => {
+  const finishImages = useCallback(async () => {
     await reading.current;
     await images.finish(imageSources(getState()));
   }, [getState, images]);
@@ -197,14 +197,14 @@ export function useEditorImages({
     () => imageSources(getState()).some((src) => images.isUnkept(src)),
     [getState, images],
   );
+  const retryImages = useCallback(() => {
+    for (const src of imageSources(getState())) images.retry(src);
+  }, [getState, images]);
   useEffect(() => {
     adoptEmbedded();
-    const retryAll = () => {
-      for (const src of imageSources(getState())) images.retry(src);
-    };
-    window.addEventListener('online', retryAll);
-    return () => window.removeEventListener('online', retryAll);
-  }, [adoptEmbedded, getState, images]);
+    window.addEventListener('online', retryImages);
+    return () => window.removeEventListener('online', retryImages);
+  }, [adoptEmbedded, retryImages]);
 
   /** Draft.js ignores keys from the start of a drag until the drop, and it never sees a drop of files. */
   const hideFromDraft = (event: DragEvent): boolean => {
@@ -261,7 +261,8 @@ export function useEditorImages({
     /** What copying and pasting has to do with images. */
     copied: { resolveImage: images.resolve, readImages: images.readPasted, takeImages: takePasted },
     hasUnkeptImages,
-    finish,
+    retryImages,
+    finishImages,
     frameEvents: {
       onDragEnterCapture: hideFromDraft,
       onDragLeaveCapture: hideFromDraft,

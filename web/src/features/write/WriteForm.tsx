@@ -160,7 +160,7 @@ export function WriteForm({ actor, opened, heading, writing, onDraftId }: WriteF
   const takeDetails = useFileDetails(values, dispatch);
   usePageDrop(editor, view === 'write' && !choice.state);
   // Images that failed while the server was away are uploaded again.
-  useEffect(() => onNetworkBack(() => void editor.current?.finishImages()), []);
+  useEffect(() => onNetworkBack(() => editor.current?.retryImages()), []);
   const isEmpty = values.title.trim() === '' && values.html === '';
 
   const submit = (event: FormEvent): void => {
