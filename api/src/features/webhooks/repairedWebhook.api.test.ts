@@ -135,6 +135,23 @@ it(`a webhook of a category tells of the remaining one after a merge, on ${engin
   expect(titles).toEqual(['Moved']);
 });
 
+it(`a webhook that was paused before its category was deleted says so, because it stays off, on ${engine}`, async () => {
+  const { user } = await createUser(server);
+  const { accounts, webhooks, webhookWork } = server.server.services;
+  const admin = new AdminService(server.dataSource, accounts);
+  const category = await admin.addCategory({ name: 'Paused', description: '' });
+  const { webhook } = await webhooks.create(user, {
+    url: `${origin}/paused`,
+    events: [WebhookEvent.POST_DELETED],
+    category: category.name,
+  });
+  await webhooks.update(user, { webhookId: webhook.id, isOn: false });
+  await admin.deleteCategory(category);
+  await webhookWork.run();
+  const { disabledReason } = await server.dataSource.manager.findOneByOrFail(Webhook, { id: webhook.id });
+  expect(disabledReason).toBe(WebhookOff.CATEGORY);
+});
+
 it(`a webhook whose category was deleted tells so, and is then turned off with a mail, on ${engine}`, async () => {
   const { user } = await createUser(server);
   const { accounts, webhooks, webhookWork, publishing } = server.server.services;

@@ -79,12 +79,17 @@ export class WebhookWork {
     };
   }
 
-  /** Webhooks whose category was deleted. Those of suspended members tell nothing anyway. */
+  /** Webhooks that are on and whose category was deleted. Those of suspended members tell nothing anyway. */
   async #withoutCategory(): Promise<Webhook[]> {
     const sql = `SELECT w.id AS id FROM webhook w JOIN \`user\` u ON u.id = w.userId
       WHERE w.disabledAt IS NULL AND w.categoryId IS NOT NULL AND u.suspendedAt IS NULL AND u.verifiedAt IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM category c WHERE c.id = w.categoryId)`;
     const { dataSource } = this.options;
+    // Their owners cannot turn them on again, whatever turned them off.
+    await dataSource.query(
+      `UPDATE webhook SET disabledReason = '${WebhookOff.CATEGORY}' WHERE disabledReason <> '${WebhookOff.CATEGORY}'
+        AND categoryId IS NOT NULL AND NOT EXISTS (SELECT 1 FROM category c WHERE c.id = webhook.categoryId)`,
+    );
     const ids = (await readRows(dataSource, sql, {})).map((row) => textOf(row, 'id'));
     return ids.length === 0 ? [] : dataSource.manager.findBy(Webhook, { id: In(ids) });
   }
