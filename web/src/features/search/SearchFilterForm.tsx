@@ -36,9 +36,9 @@ export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
     if (count > 0) setIsOpen(true);
   }
   const runs = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (runs.current) runs.current.checked = filters.runs;
-  }, [filters.runs]);
+  useShown(filters.runs, (value) => {
+    if (runs.current) runs.current.checked = value;
+  });
   const isKnown = filters.category === '' || names.includes(filters.category);
 
   function apply(form: HTMLFormElement) {
@@ -185,13 +185,19 @@ interface ChoiceProps {
  * For a field that shows the value of the address, also after Back. The field stays, because it may have the focus, and so
  * does what was written into it before the page was hydrated.
  */
-function useShownValue<Field extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Field> {
-  const element = useRef<Field>(null);
+function useShown<Value>(value: Value, show: (value: Value) => void): void {
   const shown = useRef(value);
   useEffect(() => {
-    if (element.current && value !== shown.current) element.current.value = value;
+    if (value !== shown.current) show(value);
     shown.current = value;
-  }, [value]);
+  });
+}
+
+function useShownValue<Field extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Field> {
+  const element = useRef<Field>(null);
+  useShown(value, () => {
+    if (element.current) element.current.value = value;
+  });
   return element;
 }
 

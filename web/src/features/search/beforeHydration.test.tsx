@@ -78,8 +78,12 @@ it('what a member types before the page is alive stays', async () => {
 it('filters that are chosen before the page is alive apply', async () => {
   const filters = searchFilters(new URLSearchParams());
   const hydrate = serve(<SearchFilterForm query="hooks" filters={filters} />, '/search/?q=hooks');
-  screen.getByLabelText<HTMLSelectElement>('Sort by').value = 'newest';
+  const sort = screen.getByLabelText<HTMLSelectElement>('Sort by');
+  const runs = screen.getByLabelText<HTMLInputElement>('With examples that run');
+  sort.value = 'newest';
+  runs.checked = true;
   const history = await hydrate();
-  expect(addressOf(history)).toBe('/search/?q=hooks&sort=newest');
-  expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('newest');
+  expect(addressOf(history)).toBe('/search/?q=hooks&runs=1&sort=newest');
+  expect(sort.value).toBe('newest');
+  expect(runs.checked).toBe(true);
 });
