@@ -8,8 +8,8 @@ let timer = 0;
 let attempt = new AbortController();
 
 /**
- * Opens the page if there is an answer. Events are not enough: `online` says that there is some network, and does not come at
- * all if only the site was away.
+ * Opens the page if there is an answer that is no error of the server. Events are not enough: `online` says that there is some
+ * network, and does not come at all if only the site was away.
  */
 function tryAgain(): void {
   attempt.abort();
@@ -19,7 +19,11 @@ function tryAgain(): void {
   // A request that began without a network may wait for long.
   later(PATIENCE);
   fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).then(
-    () => location.reload(),
+    ({ status }) => {
+      if (status >= 500) return later(PAUSE);
+      clearTimeout(timer);
+      location.reload();
+    },
     () => {
       if (!signal.aborted) later(PAUSE);
     },
