@@ -127,6 +127,7 @@ export function WriteForm({ actor, opened, heading, writing, onDraftId }: WriteF
     actor,
     values,
     draft,
+    form,
     editor,
     upload,
     dispatch,

@@ -37,6 +37,16 @@ export function showUnpublished(
   show({ userId, text, href: `/write?draft=${draft.id}`, link: 'Open the draft', isError: true });
 }
 
+/** Says what became of a schedule whose writer has left the form; `reason` is why there is none. */
+export function showScheduled(
+  userId: string,
+  draft: Pick<DeviceDraft, 'id' | 'title'>,
+  reason: string | null,
+): void {
+  const text = `“${draftTitle(draft)}” ${reason === null ? 'is scheduled.' : `was not scheduled: ${reason}`}`;
+  show({ userId, text, href: `/write?draft=${draft.id}`, link: 'Open the draft', isError: reason !== null });
+}
+
 /** Closes the notices, except those of this person. */
 export function closePublishNotices(userId?: string): void {
   notices = notices.filter((notice) => notice.userId === userId);

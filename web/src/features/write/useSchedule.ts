@@ -3,7 +3,7 @@ import { useApolloClient } from '../../apollo/useApolloClient';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
 import { useScheduleDraftMutation, useUnscheduleDraftMutation } from '../../generated/graphql';
-import type { Actor } from '../../session';
+import { useSessionStore, type Actor } from '../../session';
 import { pickErrors } from '../../ui/Form';
 import type { DraftSchedule } from '../drafts/draftKeeper';
 import { isOutcomeUnknown } from '../../apollo/hasNoAnswer';
@@ -11,6 +11,7 @@ import { fetchDraft } from '../drafts/draftServer';
 import { isHeld } from './openWriting';
 import { postErrors, postFields, type PostErrors, type PostField } from './postRules';
 import { contentOf, type PostToEdit, type PostValues } from './postValues';
+import { showScheduled } from './publishNotice';
 import type { useDraft } from './useDraft';
 import { uploadFields } from './useSavePost';
 import type { WriteAction } from './writeState';
@@ -30,6 +31,7 @@ interface ScheduleOptions {
   upload: (file: File) => Promise<string>;
   dispatch: Dispatch<WriteAction>;
   focusField: (field: PostField) => void;
+  form: RefObject<HTMLFormElement>;
 }
 
 /** Why a draft was not scheduled. */
@@ -37,7 +39,7 @@ export type ScheduleFailure =
   /** Shown in the panel. */
   | { kind: 'refused'; message: string }
   /** The text has to change first; the messages stand at its fields. */
-  | { kind: 'invalid' };
+  | { kind: 'invalid'; message: string };
 
 /** The server looks for due drafts at full minutes; a look this long after one sees the outcome, in milliseconds. */
 const SEEN_AFTER = 3000;
@@ -46,9 +48,10 @@ const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 /** Schedules the publication of the draft, and says what became of it. */
 export function useSchedule(options: ScheduleOptions) {
-  const { actor, values, draft, opened, editor, upload, dispatch, focusField } = options;
+  const { actor, values, draft, opened, editor, upload, dispatch, focusField, form } = options;
   const { keeper } = draft;
   const client = useApolloClient();
+  const session = useSessionStore();
   const [scheduleDraft] = useScheduleDraftMutation();
   const [unscheduleDraft] = useUnscheduleDraftMutation();
   const [known, setKnown] = useState<Known>({ schedule: opened ?? null, at: 0 });
@@ -103,7 +106,7 @@ export function useSchedule(options: ScheduleOptions) {
     const first = postFields.find((field) => errors[field] !== undefined);
     // The timeout lets a hidden field become visible before it gets the focus.
     if (first) setTimeout(() => focusField(first));
-    return { kind: 'invalid' };
+    return { kind: 'invalid', message: (first && errors[first]) ?? '' };
   };
 
   // The fields can be changed while images are uploaded.
@@ -143,27 +146,38 @@ export function useSchedule(options: ScheduleOptions) {
     );
   };
 
+  const scheduleFor = async (written: PostValues, time: number): Promise<ScheduleFailure | null> => {
+    const draftToSchedule = await store(written);
+    if ('kind' in draftToSchedule) return draftToSchedule;
+    try {
+      const input = { ...draftToSchedule, publishAt: new Date(time).toISOString() };
+      const { data } = await scheduleDraft({ context: { actor }, variables: { input } });
+      setStored(data?.scheduleDraft?.draft ?? null);
+      return null;
+    } catch (error) {
+      if (errorCode(error) === 'CONFLICT') keeper.conflict();
+      const fields = pickErrors(postFields, fieldErrors(error));
+      if (Object.keys(fields).length > 0) return invalid(fields);
+      return afterError(error, draftToSchedule.draftId, time);
+    }
+  };
+
   return {
     publishAt: publishedAs === null ? publishAt : null,
     publishedAs,
     /** The post is held for review instead of being published. */
     isHeld: isPostHeld,
     problem: current?.publishProblem ?? null,
-    /** Schedules the text when its images are stored; what is saved later is published instead. */
+    /**
+     * Schedules the text when its images are stored; what is saved later is published instead. A notice tells writers of the
+     * outcome who have left the form meanwhile.
+     */
     schedule: async (written: PostValues, time: number): Promise<ScheduleFailure | null> => {
-      const draftToSchedule = await store(written);
-      if ('kind' in draftToSchedule) return draftToSchedule;
-      try {
-        const input = { ...draftToSchedule, publishAt: new Date(time).toISOString() };
-        const { data } = await scheduleDraft({ context: { actor }, variables: { input } });
-        setStored(data?.scheduleDraft?.draft ?? null);
-        return null;
-      } catch (error) {
-        if (errorCode(error) === 'CONFLICT') keeper.conflict();
-        const fields = pickErrors(postFields, fieldErrors(error));
-        if (Object.keys(fields).length > 0) return invalid(fields);
-        return afterError(error, draftToSchedule.draftId, time);
-      }
+      const failure = await scheduleFor(written, time);
+      const { id } = keeper.getState();
+      if (form.current === null && id !== null && session.tokenOf(actor) !== null)
+        showScheduled(actor.userId, { id, title: written.title }, failure && failure.message);
+      return failure;
     },
     /** Ends the schedule, or the message about a failed one. */
     unschedule: async (): Promise<ScheduleFailure | null> => {

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everythingIsNear } from '../../testing/everythingIsNear';
+import { deferred } from '../testing/renderFeature';
+import { closePublishNotices } from './publishNotice';
 import { localValue, nextMorning } from './scheduledTime';
 import { refusal, renderWritePage, serverDraft, type Answer, type Answers } from './testing/writePage';
 
@@ -24,6 +26,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
+  act(() => closePublishNotices());
   vi.unstubAllGlobals();
 });
 
@@ -212,5 +215,34 @@ describe('scheduling a post', () => {
     fireEvent.click(await button('Schedule post'));
     await within(await screen.findByRole('dialog')).findByText(/^Something went wrong/);
     expect(screen.queryByText(/^Scheduled for/)).toBeNull();
+  });
+});
+
+describe('a writer who leaves while the post is scheduled', () => {
+  it.each<[string, () => Answer, RegExp]>([
+    [
+      'scheduled',
+      () => ({
+        data: {
+          scheduleDraft: { __typename: 'ScheduleDraftPayload', draft: schedule({ publishAt: later }) },
+        },
+      }),
+      /^“.+” is scheduled\.$/,
+    ],
+    [
+      'refused',
+      () => refusal('RATE_LIMITED', 'You can publish 60 posts an hour.'),
+      /^“.+” was not scheduled: You can publish 60 posts an hour\.$/,
+    ],
+  ])('is told when it is %s', async (_name, answer, notice) => {
+    const waiting = deferred<Answer>();
+    const { asked } = renderWritePage({ ...answers(), ScheduleDraft: () => waiting.promise }, DRAFT);
+    fireEvent.keyDown(await open(), { key: 'Enter' });
+    await waitFor(() => expect(asked.map(({ name }) => name)).toContain('ScheduleDraft'));
+    fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await screen.findByText('at /elsewhere');
+    await act(async () => waiting.resolve(answer()));
+    await screen.findByText(notice);
+    expect(screen.getByRole('link', { name: 'Open the draft' }).getAttribute('href')).toBe('/write?draft=d1');
   });
 });
