@@ -73,13 +73,15 @@ describe(`clients that do not read their answer on ${engine}`, () => {
     const askUncached = async () => (await fetch(`${origin}/api/users/nobody`)).status;
     await (await fetch(origin + file)).arrayBuffer();
     expect(await askUncached()).toBe(404);
-    for (let i = 0; i < 20; i++) {
+    // How many answers the buffers of the system hold differs, and they count as read.
+    const askAfterMore = async () => {
       const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
       slow.push(socket);
       socket.write(`GET ${file} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(99));
       await once(socket, 'readable');
-    }
-    await expect.poll(askUncached, { timeout: 10_000 }).toBe(429);
+      return askUncached();
+    };
+    await expect.poll(askAfterMore, { timeout: 10_000 }).toBe(429);
     for (const socket of slow) socket.destroy();
     await expect.poll(askUncached, { timeout: 5000 }).toBe(404);
     await limited.close();
