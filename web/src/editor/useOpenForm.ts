@@ -40,6 +40,13 @@ export function useOpenForm({ getState, change, focusText, onEdit, frame }: Open
     return isOpen ? highlightSelection() : undefined;
   }, [isOpen, focusText]);
   const closeForm = useCallback(() => setForm(undefined), []);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // Ariakit takes the text, which had the focus, for the button that opened the form, whose click does not close it.
+    const text = frame.current?.querySelector('[role="textbox"][contenteditable]');
+    text?.addEventListener('click', closeForm);
+    return () => text?.removeEventListener('click', closeForm);
+  }, [isOpen, closeForm, frame]);
 
   /** Changes the text, or the cell, that the form is about. */
   const endForm = (edit: (editorState: EditorState) => EditorState): void => {
